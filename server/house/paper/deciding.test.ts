@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -11,6 +12,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { paperCalls, paperHandlers } from './calls.ts'
 import { heard, makeTables, paperErrors, paperFeature } from './kind.ts'
 import { paperOf } from './test-paper.ts'
+import { standingsOf, storedPaper, storedStandings } from './test-standing.ts'
 
 const feature = { ...paperFeature, calls: paperHandlers }
 const app = testApp({ app: { ...lectern, features: [...lectern.features, feature] } })
@@ -251,6 +253,32 @@ describe('staff let another version count', () => {
     expect(await standing(student, id)).toMatchObject({ state: 2, score: 70, result: 70 })
     expect(await progress(student, id)).toMatchObject({ state: progressStates.done, score: 70 })
     expect(await sinceThen()).toEqual(['graded 1'])
+  })
+
+  test('or is given back again: the last of the two is later, also where it waited for the other', async () => {
+    const id = await set({ slots: 1, mustBegin: true, endsAt: now() + hour })
+    await start(student, id)
+    await save(student, id, 1, { text: 'First' })
+    await handIn(student, id)
+    const asked = now()
+    app().clock.advance(minute)
+    await giveBack([student], id)
+    await save(student, id, 1, { text: 'Second' })
+    await handIn(student, id)
+    const expectState = async (state: number) => {
+      const stored = await storedPaper(app().db, id)
+      expect(storedStandings(stored)).toMatchObject([{ attempts: [{ state }] }])
+      expect(standingsOf(stored)).toEqual(storedStandings(stored))
+    }
+    /** As a request that came then, and had to wait. */
+    const askedBefore = async <T>(ask: () => Promise<T>) => {
+      const goOn = app().clock.hold(asked)
+      await ask().finally(goOn)
+    }
+    await askedBefore(() => countVersion(student, id, 1))
+    await expectState(submissionStates.submitted)
+    await askedBefore(() => giveBack([student], id))
+    await expectState(submissionStates.returned)
   })
 
   test('of several attempts what counts is counted anew; a score shown singly is hidden with its version', async () => {

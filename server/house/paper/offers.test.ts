@@ -11,7 +11,9 @@ import { lectern } from '#server/app.ts'
 import { makeDevice, signed } from '#server/features/account/test-device.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
+import { selectForStudent, shownToStudent } from '#server/features/submission/public.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { paperCalls, paperHandlers } from './calls.ts'
 import { makeTables, paperErrors, paperFeature } from './kind.ts'
@@ -121,6 +123,33 @@ test('of fifty answers three are signed too late: the others are offered, the th
   )
   expect(after).toMatchObject({ version: 2, isCounted: true, refused: [] })
   await refusedWhole(ada, id, [says(id, 1, 'Other', early)], paperErrors.offerDecided, { device })
+})
+
+const forStudent = prepared((db, id: string, studentId: string, at: number) =>
+  selectForStudent(db, id, studentId, at),
+)
+/** Whether the page of the paper offers it, with nothing but what the server knows. */
+const mayOffer = (who: CastMember, id: string) =>
+  paper.as(who, async context => {
+    const row = forStudent.first(context.db, id, who.id, context.now)
+    return (await shownToStudent(context, id, { row })).shown.can.offer
+  })
+
+test('the page offers what was saved before the end in any of its slots, and not what counts', async () => {
+  const id = await strict()
+  await app().db.insertInto('activity_text').values({ activity_id: id, html: '' }).execute()
+  await save(ada, id, 3, { text: 'Third' })
+  await save(ben, id, 2, { value: 'B' })
+  await handIn(ben, id)
+  expect(await mayOffer(ada, id)).toBe(false)
+  app().clock.advance(2 * hour)
+  expect(await mayOffer(ada, id)).toBe(true)
+  expect(await mayOffer(ben, id)).toBe(false)
+  const inSlot = { slot: 3, answer: 'Third' }
+  expect(await offer(ada, id, [inSlot])).toMatchObject({ isCounted: false, refused: [] })
+  expect(await mayOffer(ada, id)).toBe(false)
+  await decide(ada, id, 1)
+  expect(await mayOffer(ada, id)).toBe(false)
 })
 
 test('what was signed of one question proves nothing of another', async () => {

@@ -129,6 +129,8 @@ export interface SubmissionKind<S extends Shapes> {
   publish?: Asking<'command', { taskId: string; published: boolean }, unknown, { published: boolean }>
   remind?: Asking<'command', SeveralStudents, { done: number }>
   returning?: ReturningKind
+  /** How work of several slots is offered after the end; absent: it is one content, for the call of any kind. */
+  offering?: OfferingKind<S>
 }
 
 /** A kind with what a screen needs of it. */
@@ -149,6 +151,66 @@ export interface ReturningKind {
   >
   /** Where the device keeps the reasons that were used. */
   reasonsName: StoredName
+}
+
+/** What stands in a slot. */
+export interface SlotContent {
+  text: string
+  html?: string
+  /** What is not text; absent or null: nothing. */
+  value?: unknown
+  fileIds: readonly string[]
+}
+
+/** A slot of a student's own work: as it counts, and as the server has it written. */
+export interface SlotSides {
+  slot: number
+  counts: SlotContent
+  draft: SlotContent & { savedAt: number | null }
+}
+
+/** A moment by the device's clock as the server has corrected it, in milliseconds, and what the device has signed. */
+interface Statement {
+  at: number
+  signature: string
+}
+
+export interface SlotToOffer extends SlotContent {
+  slot: number
+  /** Null: the server has had it before the end. */
+  statement: Statement | null
+  files: readonly (Statement & { id: string })[]
+}
+
+export interface ToOffer {
+  taskId: string
+  attempt: number
+  /** As in `PartToSave`. */
+  work: string
+  /** Thumbprint of the key that has signed; empty where nothing is. */
+  device: string
+  slots: readonly SlotToOffer[]
+}
+
+/** `isCounted`: it could be handed in after all; `refused`: slots that are not in it, and why. */
+export type Offered = Receipt & { isCounted: boolean; refused?: readonly { slot: number; reason: string }[] }
+
+/** Offering, in one go, what was written before the end in several slots. */
+export interface OfferingKind<S extends Shapes> {
+  sidesOf: (mine: NonNullable<S['task']['mine']>) => readonly SlotSides[]
+  offer: Asking<'command', ToOffer, Offered>
+  nameOf: (task: S['task'], slot: number) => string
+  /** Shows what is not text. */
+  Value?: ComponentType<{ task: S['task']; slot: number; value: unknown }>
+}
+
+/** What was offered, beside what counts of the attempt; `next`: another student of whom something is undecided. */
+export type OfferedShown<S extends Shapes> = S['content'] & { work: Submission<S>; next: string }
+
+/** How staff see what was offered. */
+export interface OfferShownKind<S extends Shapes> {
+  get: Asking<'query', { taskId: string; studentId: string; attempt: number | undefined }, OfferedShown<S>>
+  Content: ComponentType<ContentProps<S>>
 }
 
 /** A submission as the class sees it. */

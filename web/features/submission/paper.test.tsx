@@ -390,7 +390,7 @@ describe('what a paper has without saying more', () => {
       ...pageOf([{ ...offered().work, offer: offer() }]),
       waiting: 1,
     })
-    on.server.answer(offerCalls.getOffer, offered())
+    on.server.answer(calls.getOffer, { answers: [], work: { ...offered().work, answers: [] }, next: '' })
     on.server.answer(offerCalls.decideOffer, {})
     on.server.answer(calls.get, paper())
     const screen = await on.open(address('offers', 1))

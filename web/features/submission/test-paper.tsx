@@ -20,11 +20,15 @@ import {
   type Detail,
   type GradingKind,
   type KindWith,
+  type Offered,
+  type OfferedShown,
   type ScoreProps,
+  type SlotToOffer,
   type Version,
 } from './kind.ts'
 import { routesOfKind } from './kind-routes.ts'
 import { OfferScreen } from './offer/OfferScreen.tsx'
+import { useStatements } from './offer/use-statements.ts'
 import { SubmissionScreen } from './reading/SubmissionScreen.tsx'
 import { VersionsScreen } from './reading/VersionsScreen.tsx'
 import { StaffTask } from './task/StaffTask.tsx'
@@ -47,7 +51,10 @@ interface Answers {
 
 export interface Paper extends TaskShown {
   questions: { slot: number; title: string; fullScore: number }[]
-  mine: (OwnSubmission & Answers & { parts: { slot: number; answer: string; sequence: number }[] }) | null
+  mine:
+    | (OwnSubmission &
+        Answers & { parts: { slot: number; answer: string; sequence: number; savedAt?: number }[] })
+    | null
 }
 
 interface PaperShapes {
@@ -85,6 +92,23 @@ export const paperCalls = {
     ...common,
     input: asked.extend({ version: integer(0) }),
     output: receipt,
+  }),
+  offer: command('/PaperApi/offer', {
+    ...common,
+    input: asked.extend({
+      attempt: integer(1),
+      work: z.string(),
+      device: z.string(),
+      answers: z.array(
+        z.object({ slot: integer(1, 200), answer: text(1000), text: z.custom<SlotToOffer['statement']>() }),
+      ),
+    }),
+    output: z.custom<Offered>(),
+  }),
+  getOffer: query('/PaperApi/getOffer', {
+    ...common,
+    input: ofStudent.extend({ attempt: integer(1).optional() }),
+    output: z.custom<OfferedShown<PaperShapes>>(),
   }),
   list: query('/PaperApi/list', {
     ...common,
@@ -140,6 +164,9 @@ const pages = {
   files: page('/files'),
 }
 
+const titleOf = (task: Paper | undefined, slot: number) =>
+  task?.questions.find(question => question.slot === slot)?.title ?? ''
+
 const kind: KindWith<PaperShapes, 'publish'> = {
   useWords: () => useWordsWith({ noun: 'paper', work: 'paper', title: name => `Paper (${name})` }),
   pages,
@@ -151,10 +178,20 @@ const kind: KindWith<PaperShapes, 'publish'> = {
   submission: asking(paperCalls.getSubmission, ({ taskId, studentId }) => ({ id: taskId, studentId })),
   versions: asking(paperCalls.listVersions, ({ taskId, studentId }) => ({ id: taskId, studentId })),
   publish: asking(paperCalls.publish, ({ taskId, published }) => ({ id: taskId, published })),
+  offering: {
+    sidesOf: ({ parts, answers }) =>
+      parts.map(({ slot, answer, savedAt = null }) => ({
+        slot,
+        counts: { text: answers.find(each => each.slot === slot)?.answer ?? '', fileIds: [] },
+        draft: { text: answer, fileIds: [], savedAt },
+      })),
+    offer: asking(paperCalls.offer, ({ taskId, attempt, work, device, slots }) => ({
+      ...{ id: taskId, attempt, work, device },
+      answers: slots.map(({ slot, text: answer, statement }) => ({ slot, answer, text: statement })),
+    })),
+    nameOf: titleOf,
+  },
 }
-
-const titleOf = (task: Paper | undefined, slot: number) =>
-  task?.questions.find(question => question.slot === slot)?.title ?? ''
 
 const form: WritingForm<PaperShapes> = {
   writing: {
@@ -178,17 +215,27 @@ const form: WritingForm<PaperShapes> = {
     handedInElsewhere: paperErrors.elsewhere,
   },
   partsOf: ({ parts }) => parts.map(({ slot, answer, sequence }) => ({ slot, value: answer, sequence })),
-  useFields: fieldsOf,
+  useFields: usePaperFields,
   Value: ({ value }) => <p>{value}</p>,
   nameOf: titleOf,
   Task: PaperTask,
 }
 
-function fieldsOf({ task, writing: { parts } }: WrittenPage<PaperShapes>): Fields {
+function usePaperFields(page: WrittenPage<PaperShapes>): Fields {
+  const { task, place, end, clockOffset } = page
+  const { parts, isReady } = page.writing
+  const { state } = useStatements({
+    ...{ kind, place, end, clockOffset, isReady },
+    slots: parts.map(({ slot, value, status }) => ({
+      ...{ slot, isSaved: status === 'saved' },
+      draft: { text: value, files: [] },
+    })),
+  })
   const answered = parts.filter(({ value }) => value !== '').length
   return {
     isEmpty: answered === 0,
     summary: `${answered} of ${parts.length}`,
+    onHandIn: state,
     render: isDisabled =>
       parts.map(part => (
         <section key={part.slot} aria-label={titleOf(task, part.slot)}>
@@ -282,7 +329,16 @@ const routes = routesOfKind({
     submission: loaded(() => <SubmissionScreen kind={kind} Content={Content} />),
     versions: loaded(() => <VersionsScreen kind={kind} Content={Content} />),
     grade: loaded(() => <GradingScreen kind={kind} grading={grading} Content={Content} />),
-    offer: loaded(() => <OfferScreen kind={kind} changed={paperErrors.newer} />),
+    offer: loaded(() => (
+      <OfferScreen
+        kind={kind}
+        changed={paperErrors.newer}
+        shown={{
+          get: asking(paperCalls.getOffer, ({ taskId, ...which }) => ({ id: taskId, ...which })),
+          Content,
+        }}
+      />
+    )),
     files: loaded(() => <FilesScreen kind={kind} useNews={() => undefined} />),
   },
 })

@@ -21,11 +21,11 @@ interface Counted {
   now: number
 }
 
-/** What was only offered does not count before it is taken. */
+/** What was only offered does not count before it is taken. What was returned before is so before this, whenever this was asked for. */
 const letCount = prepared(
   (_, { submissionId, version, by, now }: Counted) => sql<ChangedAuthor & { is_late: boolean }>`
     with wanted as (
-      update submission_version set counted_by = ${by}::uuid, counted_at = ${at(now)}
+      update submission_version set counted_by = ${by}::uuid, counted_at = greatest(${at(now)}, returned_at)
       where submission_id = ${submissionId} and version = ${version}::int and not is_offered
       returning submission_id, version, submitted_at, late
     ), counted as (

@@ -34,7 +34,10 @@ interface ReturnedSubmissions {
   now: number
 }
 
-/** What comes back after its time was up may be handed in at any time, unless that is said. */
+/**
+ * What comes back after its time was up may be handed in at any time, unless that is said. It is returned after it was let count,
+ * whenever that was asked for.
+ */
 const keepReturns = prepared(
   (_, { submissionIds, reason, by, until, now }: ReturnedSubmissions) => sql`
     with reopened as (
@@ -42,7 +45,8 @@ const keepReturns = prepared(
       where id = any(${submissionIds}::uuid[]) and (ends_at <= ${at(now)} or ${at(until)} is not null)
     )
     update submission_version as handed
-    set return_reason = ${reason}, returned_by = ${by}, returned_at = ${at(now)}
+    set return_reason = ${reason}, returned_by = ${by},
+      returned_at = greatest(${at(now)}, handed.counted_at + interval '1 microsecond')
     from submission
     where submission.id = any(${submissionIds}::uuid[]) and handed.submission_id = submission.id
       and handed.version = submission.version`,

@@ -10,12 +10,13 @@ import { attachmentOf, filesOf, type StoredFile, textFor } from '#server/feature
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { mayBeReminded } from '../grading/reminding.ts'
-import { mayOffer } from '../offers/may-offer.ts'
+import { allOf, draftedSlots, mayOffer, onlyDrafted } from '../offers/may-offer.ts'
 import { countOffers } from '../offers/offers.ts'
 import { hasOffers } from '../reading/offers-shown.ts'
 import { presentDraft, presentSubmission } from '../reading/present.ts'
 import { type StudentSubmission, selectSubmission, submissionToSee } from '../reading/student-submission.ts'
 import { countsFor, knownCounts } from '../task/counts.ts'
+import { kindOf } from '../task/kind.ts'
 import { filesInOrder } from '../task/parts.ts'
 import { asSeen, isLateTaken, selectTask, type Task } from '../task/policy.ts'
 import { attemptToBegin } from '../writing/beginning.ts'
@@ -137,13 +138,15 @@ export async function shownToStudent<Row extends ForStudent>(
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
   const before = (own.overtaken ?? []).flatMap(({ file_ids }) => file_ids)
   const members = own.group_shown?.members.map(member => member.id) ?? []
-  const [found, latenessNow] = await Promise.all([
+  const [found, ofParts, latenessNow] = await Promise.all([
     filesOf(db, [...own.task_files, ...handedIn, ...written, ...own.feedback_ids, ...before]),
+    kindOf(context, own).hasContent ? null : draftedSlots(db, own),
     studentId !== null && members.length > 1 ? groupLateness(context, own, members) : null,
     noteDraftShown(context, own),
   ])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
-  const wouldBe = { now, files: files(written), changedAt: own.draft ? own.draft_changed_at : null }
+  const drafted = ofParts ?? onlyDrafted(own, files(written))
+  const wouldBe = { now, ...allOf(drafted) }
   const together = latenessNow?.(wouldBe)
   const maySubmit = mayHandIn(context, own, together?.isOpen ?? verdictOf(own, own, wouldBe) !== 'closed')
   const standing = { ...own, state: own.standing_state, late: own.standing_late }
@@ -171,7 +174,7 @@ export async function shownToStudent<Row extends ForStudent>(
       compare: own.is_some_shared || (own.classmates > 0 && reads),
       finish:
         own.reading === readingLevels.onceFinal && !course.hasEnded && (own.classmates > 0 || showsMore(own)),
-      offer: studentId !== null && !maySubmit && !course.hasEnded && mayOffer(context, own, files(written)),
+      offer: studentId !== null && !maySubmit && !course.hasEnded && mayOffer(context, own, drafted),
     },
   }
   return { own, shown, reads }

@@ -150,11 +150,10 @@ function provenSlots(
   offering: SoundOffer,
 ): { proven: ProvenSlot[]; unproven: RefusedSlot[] } {
   const { slots, contents, kind } = offering
-  const judged = slots.map(one => ({
-    ...one,
-    evidence: evidenceOfSlot(context, offering, one),
-    isCounted: isSame(one.given, partIn(contents.counted, one.given.slot)),
-  }))
+  const judged = slots.map(sound => {
+    const one = withEvidence(context, offering, sound)
+    return { ...one, isCounted: isSame(one.given, partIn(contents.counted, one.given.slot)) }
+  })
   const proven = judged.flatMap(({ evidence, ...one }) => (evidence === null ? [] : [{ ...one, evidence }]))
   // What counts as it is needs no proof.
   const unproven = judged.filter(({ evidence, isCounted }) => evidence === null && !isCounted)
@@ -166,10 +165,25 @@ function provenSlots(
   }
 }
 
+/**
+ * What was offered as text alone keeps the formatting that it has in the draft; where that is younger than the word of the device,
+ * the text is offered as it was signed.
+ */
+function withEvidence(context: CourseContext, offering: SoundOffer, one: SoundSlot) {
+  const evidence = evidenceOfSlot(context, offering, one)
+  if (evidence || !one.given.keepsFormatting || !one.given.html) return { ...one, evidence }
+  const given = { ...one.given, html: '' }
+  const plain = { ...one, given, changed: one.changed && context.now }
+  return { ...plain, evidence: evidenceOfSlot(context, offering, plain) }
+}
+
 function evidenceOfSlot(context: CourseContext, offering: SoundOffer, one: SoundSlot): OfferEvidence | null {
   const { offer, own, task, key, before } = offering
   const attempt = { taskId: offer.id, attempt: own.attempt, end: own.ends_at ?? task.deadline, key }
-  const evidence = evidenceFor(context, attempt, { ...one.offered, stored: one.files, changed: one.changed })
+  const { html } = one.offered.given
+  const given = { ...one.offered.given, html: html ?? one.given.html ?? '' }
+  const slot = { ...one.offered, given, stored: one.files, changed: one.changed }
+  const evidence = evidenceFor(context, attempt, slot)
   if (evidence || before?.version !== own.sealed || !isSent(offering, one)) return evidence
   // What is in the offer that this one replaces was proven with it.
   return { proof: before.offer_proof as OfferEvidence['proof'], writtenAt: before.written_at! }

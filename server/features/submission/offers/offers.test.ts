@@ -24,6 +24,7 @@ import {
   student,
   third,
 } from '#server/features/homework/test-homework.ts'
+import { at as instant } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -234,6 +235,30 @@ describe("a device's word", () => {
     ]
     for (const [, more] of wrong) await refused(student, id, 'text', unproven, more)
     await offer(student, id, 'text', { device, text: says(id, 'text', at) })
+  })
+
+  test('about a text says nothing of its formatting: what was formatted later is offered as plain', async () => {
+    const html = '<p><b>text</b></p>'
+    const id = await strict()
+    const { device, says } = await deviceOf(student)
+    const at = wholeSeconds(now() + 10 * minute)
+    app().clock.advance(30 * minute)
+    await save(student, id, 'text', { html })
+    // The deadline was brought forward: it is before that by now.
+    const end = at + 5 * minute
+    await app()
+      .db.updateTable('activity')
+      .set({ ends_at: instant(end) })
+      .where('id', '=', id)
+      .execute()
+    await refused(student, id, 'text', unproven, { html, device, text: says(id, 'text', at) })
+    await refused(student, id, 'text', unproven, {
+      ...{ html: '<p><i>text</i></p>', device, text: says(id, html, at) },
+    })
+    await offer(student, id, 'text', { device, text: says(id, 'text', at) })
+    expect(await shown(student, id)).toMatchObject({ content: 'text', html: '' })
+    await offer(student, id, 'text', { html, device, text: says(id, html, at) })
+    expect(await shown(student, id)).toMatchObject({ content: 'text', html })
   })
 
   test('is none if the device was unknown when it was written, or has been removed', async () => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { maxFiles } from '#contract/features/submission/rules.ts'
+import { maxFiles, onlySlot } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { noteUploaded } from '#web/features/submission/offer/statements.ts'
@@ -24,13 +24,15 @@ export function useDraftFields(page: WrittenPage<HomeworkShapes>): Fields {
     write(({ files }) => ({ files: withFile(files, file) }))
     if (end !== null) void noteUploaded(place, file, Date.now() + clockOffset >= end)
   }
-  const { uploads, state } = useStatements({
+  const chosen = useUploads(partKey(place.name, place), add)
+  const isSaved = writing.status === 'saved' && chosen.items.length === 0 && chosen.unfinished.length === 0
+  const { uploadsOf, state } = useStatements({
     kind: homeworkSubmissions,
-    ...{ place, end, clockOffset, draft },
+    ...{ place, end, clockOffset },
     isReady: writing.isReady,
-    isSaved: writing.status === 'saved',
-    uploads: useUploads(partKey(place.name, place), add),
+    slots: [{ slot: onlySlot, draft, isSaved }],
   })
+  const uploads = uploadsOf(chosen)
   const { text, files } = draft
   return {
     isEmpty: text === '' && files.length === 0 && uploads.items.length === 0,

@@ -5,11 +5,14 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { AttachIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import type { Shapes, SubmissionKind } from '../kind.ts'
 import { SubmissionText } from '../reading/SubmissionText.tsx'
 import styles from './OfferCard.module.css'
-import type { Offerable } from './offerable.ts'
+import type { Offerable, OfferableSlot } from './offerable.ts'
 
-interface OfferCardProps {
+interface OfferCardProps<S extends Shapes> {
+  kind: Pick<SubmissionKind<S>, 'offering'>
+  task: S['task']
   offerable: Offerable
   /** Something undecided was offered before. */
   replaces: boolean
@@ -21,24 +24,21 @@ interface OfferCardProps {
 }
 
 /** What was written before the end and not handed in, to be offered to the teacher. */
-export function OfferCard(props: OfferCardProps) {
-  const { offerable, replaces, isUploading = false, isSending, onWrite, onOffer } = props
+export function OfferCard<S extends Shapes>(props: OfferCardProps<S>) {
+  const { kind, task, offerable, replaces, isUploading = false, isSending, onWrite, onOffer } = props
   const t = useTexts('submission/offer')
-  const { written, writtenAt, text, html, fileCount, missing } = offerable
+  const { slots, writtenAt, missing } = offerable
+  const isOfDevice = slots.some(({ written }) => written !== null)
   return (
-    <Card title={t(written ? 'student.fromDevice' : 'student.fromServer')}>
+    <Card title={t(isOfDevice ? 'student.fromDevice' : 'student.fromServer')}>
       <Stack gap={3}>
         <p>{t(replaces ? 'student.hintReplaces' : 'student.hint')}</p>
         {writtenAt !== null && (
           <p className={styles.quiet}>{t('student.lastChange', { time: fullTime(writtenAt) })}</p>
         )}
-        <SubmissionText text={text} html={html} folded />
-        {fileCount > 0 && (
-          <p className={styles.files}>
-            <AttachIcon size={16} />
-            {t('files', { count: fileCount })}
-          </p>
-        )}
+        {slots.map(one => (
+          <OfferedSlot key={one.slot} {...{ kind, task, one }} />
+        ))}
         {isUploading ? (
           <Callout>{t('student.uploading')}</Callout>
         ) : (
@@ -62,5 +62,33 @@ export function OfferCard(props: OfferCardProps) {
         </MainButton>
       </Stack>
     </Card>
+  )
+}
+
+interface OfferedSlotProps<S extends Shapes> extends Pick<OfferCardProps<S>, 'kind' | 'task'> {
+  one: OfferableSlot
+}
+
+function OfferedSlot<S extends Shapes>({ kind: { offering }, task, one }: OfferedSlotProps<S>) {
+  const t = useTexts('submission/offer')
+  const { slot, text, html = '', value, fileIds } = one
+  const content = (
+    <>
+      <SubmissionText text={text} html={html} folded />
+      {offering?.Value && (value ?? null) !== null && <offering.Value {...{ task, slot, value }} />}
+      {fileIds.length > 0 && (
+        <p className={styles.files}>
+          <AttachIcon size={16} />
+          {t('files', { count: fileIds.length })}
+        </p>
+      )}
+    </>
+  )
+  if (!offering) return content
+  return (
+    <section aria-label={offering.nameOf(task, slot)}>
+      <p className={styles.quiet}>{offering.nameOf(task, slot)}</p>
+      {content}
+    </section>
   )
 }

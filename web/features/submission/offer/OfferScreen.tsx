@@ -10,30 +10,31 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { Shapes, SubmissionKind } from '../kind.ts'
+import type { OfferShownKind, Shapes, SubmissionKind } from '../kind.ts'
 import { useTask } from '../task.ts'
 import { DecisionFooter } from './DecisionFooter.tsx'
 import { OfferSides } from './OfferSides.tsx'
 
 interface OfferScreenProps<S extends Shapes> {
   kind: SubmissionKind<S>
+  shown: OfferShownKind<S>
   /** The refusal of a decision about what has changed since it was seen. */
   changed: ErrorDefinition
 }
 
 /** What a student has offered after the end, beside what counts, for staff to decide. */
-export function OfferScreen<S extends Shapes>({ kind, changed }: OfferScreenProps<S>) {
+export function OfferScreen<S extends Shapes>({ kind, shown, changed }: OfferScreenProps<S>) {
   const t = useTexts('submission/offer')
   const navigate = useNavigate()
   const { taskId, studentId = '', attempt, to } = useSubmissionAddress(kind.pages)
-  const query = useQuery(ask(offerCalls.getOffer, { id: taskId, studentId, attempt }))
+  const query = useQuery(ask(shown.get.call, shown.get.input({ taskId, studentId, attempt })))
   const task = useTask(kind, taskId, query.data !== undefined).data
   const command = useCommand(offerCalls.decideOffer, {
     onDone: (_, { decision }) => {
       toast.good(t(decision === 'accepted' ? 'staff.acceptDone' : 'staff.declineDone', { name }))
       goOn()
     },
-    refreshes: [offerCalls.listOffers, offerCalls.getOffer, ...kind.refreshes],
+    refreshes: [offerCalls.listOffers, shown.get.call, ...kind.refreshes],
     onFailed: failure => {
       void alertFailure(failure)
       if (failure.is(changed)) void query.refetch()
@@ -73,8 +74,8 @@ export function OfferScreen<S extends Shapes>({ kind, changed }: OfferScreenProp
       }
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {({ content, html, attachments, work: submission }) => (
-          <OfferSides {...{ submission }} offered={{ content, html, attachments }} task={task} />
+        {({ work: submission, ...content }) => (
+          <OfferSides {...{ submission, content, task }} Content={shown.Content} />
         )}
       </QueryView>
     </Screen>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { Submission } from '#contract/features/submission/entities.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { OfferShown } from '#contract/features/submission/entities.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -10,27 +10,27 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
-import type { Task } from '../kind.ts'
+import type { ContentProps, Shapes, Submission } from '../kind.ts'
 import { HandedInAt } from '../reading/HandedInAt.tsx'
-import { TextAndFiles } from '../reading/TextAndFiles.tsx'
 import { ownScore, shownSubmission } from '../states.ts'
 import styles from './OfferSides.module.css'
 import { evidenceText, shownOffer } from './states.ts'
 
-type Content = Pick<Submission, 'content' | 'html' | 'attachments'>
-
-interface OfferSidesProps {
+interface OfferSidesProps<S extends Shapes> {
   /** As it counts now, with its offer. */
-  submission: Submission
-  offered: Content
+  submission: Submission<S>
+  /** What was offered. */
+  content: S['content']
   /** Undefined while it is being fetched. */
-  task: Pick<Task, 'fullScore'> | undefined
+  task: S['task'] | undefined
+  Content: ComponentType<ContentProps<S>>
 }
 
 type Side = 'offered' | 'counts'
 
 /** What was offered and what counts: side by side, or one at a time where there is no room. */
-export function OfferSides({ submission, offered, task }: OfferSidesProps) {
+export function OfferSides<S extends Shapes>(props: OfferSidesProps<S>) {
+  const { submission, content, task, Content } = props
   const t = useTexts('submission/offer')
   const [side, setSide] = useState<Side>('offered')
   const { offer, attempt } = submission
@@ -57,10 +57,12 @@ export function OfferSides({ submission, offered, task }: OfferSidesProps) {
       </div>
       <div className={styles.sides}>
         <div className={classNames(styles.side, side !== 'offered' && styles.behind)}>
-          <OfferedCard {...{ offer, attempt, offered }} />
+          <OfferedCard {...{ offer, attempt }}>
+            <Content {...{ content, task }} view="full" />
+          </OfferedCard>
         </div>
         <div className={classNames(styles.side, side !== 'counts' && styles.behind)}>
-          <CountingCard {...{ submission, task }} />
+          <CountingCard {...props} />
         </div>
       </div>
     </div>
@@ -68,12 +70,12 @@ export function OfferSides({ submission, offered, task }: OfferSidesProps) {
 }
 
 interface OfferedCardProps {
-  offer: NonNullable<Submission['offer']>
+  offer: OfferShown
   attempt: number
-  offered: Content
+  children: ReactNode
 }
 
-function OfferedCard({ offer, attempt, offered }: OfferedCardProps) {
+function OfferedCard({ offer, attempt, children }: OfferedCardProps) {
   const t = useTexts('submission/offer')
   const { tone, text } = shownOffer(offer, t)
   const about = [
@@ -84,13 +86,13 @@ function OfferedCard({ offer, attempt, offered }: OfferedCardProps) {
     <Card title={t('staff.offered')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
         {about.length > 0 && <p className={styles.quiet}>{about.join(' · ')}</p>}
-        <TextAndFiles content={offered} view="full" />
+        {children}
       </Stack>
     </Card>
   )
 }
 
-function CountingCard({ submission, task }: Pick<OfferSidesProps, 'submission' | 'task'>) {
+function CountingCard<S extends Shapes>({ submission, task, Content }: OfferSidesProps<S>) {
   const t = useTexts('submission/offer')
   const { tone, text } = shownSubmission(submission.state, useTexts('submission'))
   const score = ownScore(submission)
@@ -107,7 +109,7 @@ function CountingCard({ submission, task }: Pick<OfferSidesProps, 'submission' |
         {score !== null && task && (
           <p>{t('staff.score', { score: number(score, 1), full: number(task.fullScore, 1) })}</p>
         )}
-        <TextAndFiles content={submission} view="full" />
+        <Content {...{ content: submission, task }} view="full" />
       </Stack>
     </Card>
   )

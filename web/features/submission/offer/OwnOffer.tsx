@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { OfferShown, Receipt } from '#contract/features/submission/entities.ts'
+import { useRef, useState } from 'react'
+import type { OfferShown } from '#contract/features/submission/entities.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -10,13 +10,20 @@ import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
-import type { SubmissionKind } from '../kind.ts'
-import type { OwnSubmission, ShownShapes } from '../task.ts'
+import {
+  asking,
+  type Offered,
+  type OfferingKind,
+  type SlotToOffer,
+  type SubmissionKind,
+  type ToOffer,
+} from '../kind.ts'
+import type { Own, ShownShapes } from '../task.ts'
 import { ReceiptSheet } from '../writing/ReceiptSheet.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { OfferedSheet } from './OfferedSheet.tsx'
 import styles from './OwnOffer.module.css'
-import { type Offerable, useOfferable } from './offerable.ts'
+import { type Offerable, type OfferableSlot, useOfferable } from './offerable.ts'
 import { forgetWritten } from './statements.ts'
 
 interface OwnOfferProps<S extends ShownShapes> {
@@ -24,7 +31,7 @@ interface OwnOfferProps<S extends ShownShapes> {
   /** Begins the names under which devices keep what is written. */
   name: string
   task: S['task']
-  mine: OwnSubmission
+  mine: Own<S>
   clockOffset: number
   isUploading?: boolean
   /** The page is asked for again: it may have changed. */
@@ -34,22 +41,25 @@ interface OwnOfferProps<S extends ShownShapes> {
   onDone?: () => void
 }
 
-type Answer = Receipt & { isCounted: boolean }
-
 /** After the end: what can be offered to the teacher, and what has become of what was. */
 export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
   const { kind, name, task, mine, clockOffset, isUploading, renew, onWrite, onDone } = props
   const t = useTexts('submission/offer')
   const words = kind.useWords()
   const accountId = useUser()?.id
-  const offerable = useOfferable(name, task, mine, accountId, clockOffset)
+  const offerable = useOfferable(kind, name, task, mine, accountId, clockOffset)
   const mayOffer = useCourseAuthority(task.courseId)?.hasEnded === false
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const { attempt } = mine
-  const command = useCommand(offerCalls.offer, {
+  const [answer, setAnswer] = useState<Offered | null>(null)
+  const { attempt, workId: work } = mine
+  const { call, input }: OfferingKind<S>['offer'] = kind.offering?.offer ?? onlyContent
+  const sent = useRef<Offerable | null>(null)
+  const command = useCommand(call, {
     refreshes: kind.refreshes,
     onDone: offered => {
-      if (accountId) void forgetWritten({ name, accountId, taskId: task.id, attempt, work: mine.workId })
+      const isRefused = (slot: number) => offered.refused?.some(one => one.slot === slot)
+      for (const { slot } of sent.current?.slots ?? [])
+        if (accountId && !isRefused(slot))
+          void forgetWritten({ name, accountId, taskId: task.id, attempt, work, slot })
       setAnswer(offered)
     },
     onFailed: failure => {
@@ -64,7 +74,9 @@ export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
       message: t('student.questionHint'),
       confirmLabel: t('student.offer'),
     })
-    if (confirmed) command.mutate({ id: task.id, attempt, workId: mine.workId, ...contentOf(what, mine) })
+    if (!confirmed) return
+    sent.current = what
+    command.mutate(input({ taskId: task.id, attempt, work, ...signedIn(what) }))
   }
 
   const close = () => {
@@ -76,7 +88,7 @@ export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
       {mine.offer && <OfferNotice offer={mine.offer} />}
       {offerable && mayOffer && (
         <OfferCard
-          {...{ offerable, isUploading, onWrite }}
+          {...{ kind, task, offerable, isUploading, onWrite }}
           replaces={mine.offer !== null}
           isSending={command.isPending}
           onOffer={() => void offer(offerable)}
@@ -85,26 +97,46 @@ export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
       {answer?.isCounted ? (
         <ReceiptSheet receipt={answer} task={words.task} title={task.title} onClose={close} />
       ) : (
-        <OfferedSheet receipt={answer} task={words.task} title={task.title} onClose={close} />
+        <OfferedSheet
+          receipt={answer}
+          task={words.task}
+          title={task.title}
+          nameOf={slot => kind.offering?.nameOf(task, slot) ?? ''}
+          onClose={close}
+        />
       )}
     </>
   )
 }
 
-/** Exactly what was signed, or the draft as the server has it. */
-function contentOf({ written }: Offerable, { draft }: OwnSubmission) {
-  if (!written)
-    return { content: draft.content, html: draft.html, attachments: draft.attachments.map(({ id }) => id) }
-  const { device, text, html = '', at, signature, fileIds, files } = written
+/** Work that is one content is offered by the call of any kind. */
+const onlyContent = asking(offerCalls.offer, ({ taskId, attempt, work, device, slots }: ToOffer) => {
+  const { text, html = '', fileIds, statement, files } = slots[0]!
   return {
-    content: text,
-    html,
-    attachments: fileIds,
-    device,
-    text: { at, signature },
+    ...{ id: taskId, attempt, workId: work, content: text, html, attachments: [...fileIds] },
+    ...{ device, text: statement, files: [...files] },
+  }
+})
+
+/** Exactly what was signed, or the draft as the server has it. One key vouches for all: of several, that which was used last. */
+function signedIn({ slots }: Offerable): Pick<ToOffer, 'device' | 'slots'> {
+  const newest = slots.reduce<OfferableSlot['written']>(
+    (known, { written }) => (written && written.at > (known?.at ?? 0) ? written : known),
+    null,
+  )
+  const device = newest?.device ?? ''
+  return { device, slots: slots.map(slot => slotToOffer(slot, device)) }
+}
+
+function slotToOffer({ written, ...content }: OfferableSlot, device: string): SlotToOffer {
+  if (written?.device !== device || device === '') return { ...content, statement: null, files: [] }
+  const { at, signature, fileIds, files } = written
+  return {
+    ...content,
+    statement: { at, signature },
     files: files
       .filter(({ id }) => fileIds.includes(id))
-      .map(file => ({ id: file.id, at: file.at, signature: file.signature })),
+      .map(({ id, at, signature }) => ({ id, at, signature })),
   }
 }
 

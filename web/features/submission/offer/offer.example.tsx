@@ -1,28 +1,43 @@
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { homeworkPages as pages } from '#web/features/homework/addresses.ts'
-import { now, studentNumber } from '#web/features/homework/test-submissions.ts'
+import type { HomeworkShapes } from '#web/features/homework/submissions.ts'
+import { forStudent, now, studentNumber } from '#web/features/homework/test-submissions.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { List, ListItem } from '#web/ui/lists/List.tsx'
+import { asking, type OfferingKind } from '../kind.ts'
+import { TextAndFiles } from '../reading/TextAndFiles.tsx'
+import type { ShownShapes } from '../task.ts'
 import { DecisionFooter } from './DecisionFooter.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { OfferedRow } from './OfferedRow.tsx'
 import { OfferSides } from './OfferSides.tsx'
 import { OffersRow } from './OffersRow.tsx'
 import { OfferNotice } from './OwnOffer.tsx'
-import type { Offerable } from './offerable.ts'
+import type { Offerable, OfferableSlot } from './offerable.ts'
 import { offer, offered } from './test-offers.ts'
 import { WaitingOffer } from './WaitingOffer.tsx'
 
 const nothing = () => undefined
-const draft: Offerable = {
-  text: 'The determinant is the product of the eigenvalues, so it vanishes exactly if one of them does.',
-  html: '',
-  fileCount: 2,
+const text = 'The determinant is the product of the eigenvalues, so it vanishes exactly if one of them does.'
+const signed = { ...{ device: '', text, at: now, signature: '' }, fileIds: [], files: [] }
+const offerable = (written: OfferableSlot['written'], ...slots: [number, string][]): Offerable => ({
+  slots: slots.map(([slot, text]) => ({ slot, text, fileIds: slot === 0 ? ['1', '2'] : [], written })),
   writtenAt: now - 5_400_000,
   missing: 0,
-  written: null,
+  isOfDraft: written === null,
+})
+const task = forStudent()
+const onlyOne = {}
+/** A paper, whose questions have names. */
+const ofSlots: { offering: OfferingKind<ShownShapes> } = {
+  offering: {
+    sidesOf: () => [],
+    offer: asking(offerCalls.offer, () => ({ id: '' })),
+    nameOf: (_, slot) => `Question ${slot}`,
+    Value: ({ value }) => <p>{String(value)}</p>,
+  },
 }
-const signed = { ...{ device: '', text: draft.text, at: now, signature: '' }, fileIds: [], files: [] }
 const row = { studentId: studentNumber(1), name: '陈思远', avatar: '', number: '202601', attempt: 1 }
 
 export default examples('Offers after the deadline', [
@@ -30,15 +45,34 @@ export default examples('Offers after the deadline', [
     name: 'What the server had, and what the device has',
     render: () => (
       <Stack gap={4}>
-        <OfferCard offerable={draft} replaces={false} isSending={false} onOffer={nothing} />
         <OfferCard
-          offerable={{ ...draft, missing: 1, written: signed }}
+          {...{ kind: onlyOne, task }}
+          offerable={offerable(null, [0, text])}
+          replaces={false}
+          isSending={false}
+          onOffer={nothing}
+        />
+        <OfferCard
+          {...{ kind: onlyOne, task }}
+          offerable={{ ...offerable(signed, [0, text]), missing: 1 }}
           replaces
           isSending={false}
           onWrite={nothing}
           onOffer={nothing}
         />
       </Stack>
+    ),
+  },
+  {
+    name: 'Several answers at once',
+    render: () => (
+      <OfferCard
+        {...{ kind: ofSlots, task }}
+        offerable={offerable(signed, [2, 'Because the rank is 2'], [7, text], [12, 'x = 5'])}
+        replaces={false}
+        isSending={false}
+        onOffer={nothing}
+      />
     ),
   },
   {
@@ -96,10 +130,10 @@ export default examples('Offers after the deadline', [
       const { content, html, attachments, work: submission } = offered({ score: 80, state: 4 })
       return (
         <Stack gap={4}>
-          <OfferSides
-            {...{ submission }}
-            offered={{ content, html, attachments }}
-            task={{ fullScore: 100 }}
+          <OfferSides<HomeworkShapes>
+            {...{ submission, task }}
+            content={{ content, html, attachments }}
+            Content={TextAndFiles}
           />
           <DecisionFooter
             submission={submission}

@@ -25,6 +25,7 @@ import {
 } from '#web/features/homework/test-submissions.ts'
 import { deviceKey } from '#web/lib/device-key.ts'
 import { store } from '#web/lib/storage.ts'
+import { isSignedByDevice } from '#web/test/signed.ts'
 import { student } from '#web/test/user.ts'
 import { forgetWritten, noteUploaded, readWritten, stateFile, stateWritten } from './statements.ts'
 import { closedFor, draft, offer, offered } from './test-offers.ts'
@@ -50,17 +51,12 @@ const receipt = {
 const open = (end: number) => forStudent({}, { deadline: end, lateRule: 0, isLateAllowed: false })
 
 /** Whether this device's key has signed it. */
-async function isSigned(text: string, { at, signature }: { at: number; signature: string }) {
-  const key = (await deviceKey())!
-  const bytes = (base64: string) =>
-    Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), each => each.charCodeAt(0))
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const imported = await crypto.subtle.importKey('spki', bytes(key.publicKey), algorithm, false, ['verify'])
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  const sha256 = Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
-  const said = new TextEncoder().encode(statementText(student.id, { ...place, slot: onlySlot, sha256, at }))
-  return crypto.subtle.verify(algorithm, imported, bytes(signature), said)
-}
+const isSigned = (text: string, { at, signature }: { at: number; signature: string }) =>
+  isSignedByDevice(
+    text,
+    sha256 => statementText(student.id, { ...place, slot: onlySlot, sha256, at }),
+    signature,
+  )
 
 describe('a device without a network', () => {
   test('signs what is written before the end', async () => {

@@ -7,7 +7,7 @@ import { stored } from '#web/lib/storage.ts'
 import type { Draft } from '../writing/draft.ts'
 import { partKey, writtenKey } from '../writing/part-key.ts'
 
-/** What is written: by whom, of which attempt. */
+/** What is written: by whom, of which attempt, and where in it. */
 export interface WrittenPlace {
   /** Begins the names under which devices keep what is written for this kind. */
   name: string
@@ -16,6 +16,13 @@ export interface WrittenPlace {
   attempt: number
   /** What the server calls the submission. */
   work: string
+  /** Absent: the only one. */
+  slot?: number
+}
+
+/** What stands in a slot; `value`: what is not text. */
+export interface Stated extends Draft {
+  value?: unknown
 }
 
 interface SignedMoment {
@@ -39,6 +46,8 @@ export interface Written extends SignedMoment {
   text: string
   /** Absent in what was kept before there was formatting: plain. */
   html?: string
+  /** What is not text; absent or null: nothing. */
+  value?: unknown
   fileIds: string[]
   files: StatedFile[]
 }
@@ -48,8 +57,8 @@ const largestStated = 50 * 1024 ** 2
 
 const idOf = (place: WrittenPlace) => writtenKey(formerIdOf(place), place.work)
 /** From before submissions had names. */
-const formerIdOf = ({ name, accountId, taskId, attempt }: WrittenPlace) =>
-  `${accountId}/written:${partKey(name, { taskId, attempt })}`
+const formerIdOf = ({ name, accountId, taskId, attempt, slot }: WrittenPlace) =>
+  `${accountId}/written:${partKey(name, { taskId, attempt, slot })}`
 
 export async function readWritten(place: WrittenPlace): Promise<Written | undefined> {
   const entry = (await readEntry(idOf(place))) ?? (await readEntry(formerIdOf(place)))
@@ -57,17 +66,17 @@ export async function readWritten(place: WrittenPlace): Promise<Written | undefi
 }
 
 /**
- * Signs the text and keeps it with its files. What was kept before the end stays as it is afterwards.
+ * Signs what stands in a slot and keeps it with its files. What was kept before the end stays as it is afterwards.
  * @param at when it was written, by the corrected clock
  * @param end of the attempt
  */
-export const stateWritten = (place: WrittenPlace, draft: Draft, at: number, end: number): Promise<void> =>
+export const stateWritten = (place: WrittenPlace, draft: Stated, at: number, end: number): Promise<void> =>
   change(place, known => signWritten(place, known, draft, at, end))
 
 /** Signs a file that was chosen, with the text beside which it was. */
 export function stateFile(
   place: WrittenPlace,
-  draft: Draft,
+  draft: Stated,
   file: File,
   at: number,
   end: number,
@@ -155,7 +164,7 @@ const change = (place: WrittenPlace, make: (known: Written | undefined) => Promi
 async function signWritten(
   place: WrittenPlace,
   known: Written | undefined,
-  { text, html = '', files }: Draft,
+  { text, html = '', value = null, files }: Stated,
   at: number,
   end: number,
 ): Promise<Written | undefined> {
@@ -163,15 +172,18 @@ async function signWritten(
   if (!key || at >= end) return known
   const fileIds = files.map(({ id }) => id)
   const ofKey = known?.device === key.thumbprint ? known : undefined
-  const isSame = ofKey?.text === text && (ofKey.html ?? '') === html
-  const content = contentToSign({ slot: onlySlot, text, html, value: null })
+  const { slot = onlySlot } = place
+  const content = contentToSign({ slot, text, html, value })
+  const isSame = ofKey !== undefined && contentToSign(signedIn(ofKey, slot)) === content
   const stated = isSame ? ofKey : await sign(key, place, await sha256Of(bytesOf(content)), at)
   return {
     device: key.thumbprint,
-    ...{ text, html, at: stated.at, signature: stated.signature, fileIds },
+    ...{ text, html, value, at: stated.at, signature: stated.signature, fileIds },
     files: (ofKey?.files ?? []).filter(({ id }) => id === '' || fileIds.includes(id)),
   }
 }
+
+const signedIn = ({ text, html, value = null }: Written, slot: number) => ({ slot, text, html, value })
 
 /** The key of this browser, where its word counts: the server has seen it before. */
 async function knownKey(): Promise<DeviceKey | null> {
@@ -181,13 +193,13 @@ async function knownKey(): Promise<DeviceKey | null> {
 
 async function sign(
   key: DeviceKey,
-  { accountId, taskId, attempt }: WrittenPlace,
+  { accountId, taskId, attempt, slot = onlySlot }: WrittenPlace,
   sha256: string,
   now: number,
 ): Promise<SignedMoment> {
   // The wire's times are whole seconds.
   const at = Math.floor(now / 1000) * 1000
-  const said = statementText(accountId, { taskId, attempt, slot: onlySlot, sha256, at })
+  const said = statementText(accountId, { taskId, attempt, slot, sha256, at })
   return { at, signature: await key.sign(said) }
 }
 

@@ -102,8 +102,8 @@ function useNewOutcome<S extends ShownShapes>(kind: SubmissionKind<S>, { state }
 }
 
 /** The present attempt can be written. What is offered, or can be, cannot be handed in. */
-function useIsToWrite<S extends ShownShapes>({ name, task, mine, clockOffset }: StudentTaskProps<S>) {
-  const offerable = useOfferable(name, task, mine, useUser()?.id, clockOffset)
+function useIsToWrite<S extends ShownShapes>({ kind, name, task, mine, clockOffset }: StudentTaskProps<S>) {
+  const offerable = useOfferable(kind, name, task, mine, useUser()?.id, clockOffset)
   if (task.can.submit) return true
   return mine.offer === null && offerable === null && hasUncountedFiles(mine)
 }

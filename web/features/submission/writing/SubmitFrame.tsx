@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lateRules, submissionStates, timeStates } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -47,12 +47,12 @@ export function SubmitFrame<S extends ShownShapes>(props: SubmitFrameProps<S>) {
   const { courseId, to } = useSubmissionAddress(kind.pages)
   const back = useBack(to('task'))
   const { writing, fields, handing } = useWrittenPage(props)
-  const offerable = useOfferable(form.writing.name, task, mine, accountId, clockOffset)
+  const offerable = useOfferable(kind, form.writing.name, task, mine, accountId, clockOffset)
   const [showsTask, setShowsTask] = useState(false)
   kind.useOwnNews(courseId, task.id)
   const isLocked = isLockedAt(mine, Date.now() + clockOffset)
   // Changed, the draft would no longer be what the server had before the end.
-  const isFixed = isLocked || offerable?.written === null
+  const isFixed = isLocked || offerable?.isOfDraft === true
   const isUploading = fields.uploads?.isBusy
   return (
     <Screen
@@ -128,16 +128,18 @@ function useWrittenPage<S extends ShownShapes>(props: SubmitFrameProps<S>) {
     summary: () =>
       [fields.summary, people > 1 && t('write.forMembers', { count: people })].filter(Boolean).join(' · '),
   })
-  useForgetting(place, handing.receipt !== null)
+  useForgetting(place, writing.parts, handing.receipt !== null)
   return { writing, fields, handing }
 }
 
 /** What this device has signed is of no use any more once it was handed in. */
-function useForgetting(place: WrittenPlace, isHandedIn: boolean) {
-  const { name, accountId, taskId, attempt, work } = place
+function useForgetting(place: WrittenPlace, parts: readonly { slot: number }[], isHandedIn: boolean) {
+  const latest = useRef({ place, parts })
+  latest.current = { place, parts }
   useEffect(() => {
-    if (isHandedIn) void forgetWritten({ name, accountId, taskId, attempt, work })
-  }, [isHandedIn, name, accountId, taskId, attempt, work])
+    const { place, parts } = latest.current
+    if (isHandedIn) for (const { slot } of parts) void forgetWritten({ ...place, slot })
+  }, [isHandedIn])
 }
 
 /** Nothing can be changed any more. */

@@ -17,6 +17,8 @@ export const zh: Translation<typeof en> = {
     questionHint: '老师会看到内容的完成时间，并决定是否采纳。采纳后按逾期提交计算。',
     offered: '已申请补交',
     offeredHint: '{time} 收到。目前还不算提交，老师作出决定后您会收到通知。',
+    refused_other: '有 {count} 题未能申请补交',
+    refusedWhy: '{name}：{reason}',
     done: '完成',
     receipt: '回执',
     waiting: '{time} 申请补交，等待老师决定。',
