@@ -42,6 +42,9 @@ const areas: Record<string, RegExp> = {
   homework: /^features\/(homework\/(HomeworkScreen|first|routes)|submission\/reading\/TextAndFiles)\.tsx?$/,
   'staff-actions': /^features\/homework\/grading\/StaffActions\.tsx$/,
   grading: /^features\/(homework|submission)\/grading\/\w+\.tsx?$/,
+  /** What is written is kept and saved with this, wherever that is. */
+  saving:
+    /^(lib\/journal\/use-journal|features\/submission\/writing\/(ConflictSheet|NotKeptNotice|SaveState))\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
   // Questions as they are shown and answered, wherever that is.

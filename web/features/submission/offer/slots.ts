@@ -1,5 +1,5 @@
 import { onlySlot } from '#contract/features/submission/rules.ts'
-import type { OfferingKind, SlotContent, SlotSides, SubmissionKind } from '../kind.ts'
+import type { OfferingKind, SlotContent, SlotSides } from '../kind.ts'
 import type { Own, OwnSubmission, ShownShapes } from '../task.ts'
 import { essenceOf } from '../writing/draft.ts'
 
@@ -17,9 +17,6 @@ function onlySide({ content, html, attachments, draft }: OwnSubmission): SlotSid
     draft: { text: draft.content, html: draft.html, fileIds: ids(draft.attachments), savedAt: draft.savedAt },
   }
 }
-
-export const slotsOf = <S extends ShownShapes>(kind: SubmissionKind<S>, mine: Own<S>): readonly number[] =>
-  sidesOf(kind, mine).map(({ slot }) => slot)
 
 export const isSameContent = (one: SlotContent, other: SlotContent): boolean =>
   essenceOf(one) === essenceOf(other) &&
