@@ -798,7 +798,6 @@ export interface NoticeReadingTable {
   account_id: string
   read_at: MomentOrNull
   acknowledged_at: MomentOrNull
-  reminded_at: MomentOrNull
 }
 
 export interface NotificationTable {

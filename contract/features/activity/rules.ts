@@ -2,6 +2,9 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { activityErrors } from './errors.ts'
 import { isInTenths } from './score-rounding.ts'
 
+/** Minutes in which the same person is not reminded of an activity by hand again. */
+export const remindPauseMinutes = 60
+
 /** The highest full score of an activity. */
 export const highestFullScore = 100
 

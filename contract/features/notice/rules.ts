@@ -10,8 +10,6 @@ export const maxFiles = 20
 export const repeatHours = 24
 /** How often they are reminded at most. */
 export const maxRepeats = 14
-/** Minutes in which the same person is not reminded by hand again. */
-export const remindPauseMinutes = 60
 /** How many students one reminder names at most. */
 export const remindLimit = 1000
 

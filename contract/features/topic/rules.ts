@@ -8,8 +8,6 @@ export const contentLength = 100_000
 /** The same of a topic that a student starts. */
 export const ownContentLength = 20_000
 export const maxFiles = 20
-/** Minutes in which the same person is not reminded by hand again. */
-export const remindPauseMinutes = 60
 /** What a best answer counts in the gradebook. */
 export const bestAnswerPoints = 10
 

@@ -42,10 +42,10 @@ export {
 export { contentAlone } from './left-behind.ts'
 export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
 export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
-export { lastDeadlineOf, remindByHand } from './reminding.ts'
 export { tenthsIn, thousandthsIn } from './score-rounding.ts'
 export { isFoundBy, queryOf } from './search-words.ts'
 export { type Searched, searched } from './searching.ts'
+export { lastDeadlineOf, remindByHand } from './seen/reminding.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export {
   activityChanged,

@@ -37,7 +37,9 @@ export const noticeHandlers = serve(courseNoticeCalls, {
 
   acknowledge: async (context, { id }) => ({ acknowledgedAt: await acknowledgeNotice(context, id) }),
 
-  remind: async (context, { id, studentIds }) => ({ done: await remindReaders(context, id, studentIds) }),
+  remind: async (context, { id, studentIds }) => ({
+    done: await remindReaders(context, id, studentIds.length > 0 ? studentIds : null),
+  }),
 })
 
 /** A notice with its text: for staff how many have read it, for students whether they have. */

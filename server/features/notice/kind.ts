@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import type { ActivityKind } from '#server/features/activity/public.ts'
+import { type ActivityKind, isPublished } from '#server/features/activity/public.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
-import { mayBeReminded, remindReaders } from './reminding.ts'
+import { remindReaders } from './reminding.ts'
 import { countReaders } from './store.ts'
 
 const notices = fragment((db, ids: readonly string[]) =>
@@ -53,11 +53,11 @@ export const noticeKind: ActivityKind = {
           studentCount: count?.students ?? 0,
         })
         // It is read after its end, too.
-        return [notice.id, { ...row, isRemindable: mayBeReminded(activities.get(notice.id)!, now) }]
+        return [notice.id, { ...row, isRemindable: isPublished(activities.get(notice.id)!, now) }]
       }),
     )
   },
-  remind: (context, id, studentIds) => remindReaders(context, id, studentIds ?? []),
+  remind: remindReaders,
   todo: {
     which: sql<boolean>`exists (select from notice where notice.id = activity.id and needs_acknowledgement)`,
     openAfterEnd: sql<boolean>`true`,

@@ -247,10 +247,10 @@ describe('those who have not read a notice', () => {
 
   test('are reminded once by two who do so at the same moment', async () => {
     const id = await add({})
-    const reminded = { notice_id: id, account_id: ben.id, reminded_at: at(app().clock.now()) }
+    const reminded = { activity_id: id, account_id: ben.id, reminded_at: at(app().clock.now()) }
     const second = await meanwhile(
       app().services,
-      db => db.insertInto('notice_reading').values(reminded).execute(),
+      db => db.insertInto('activity_reminder').values(reminded).execute(),
       () => app().call(teacher1, courseNoticeCalls.remind, { id, studentIds: [ben.id] }),
     )
     expect(second).toEqual({ done: 0 })

@@ -5,7 +5,7 @@ export const noticePersonal: PersonalData = {
     {
       table: 'notice_reading',
       column: 'account_id',
-      told: columns('notice_id account_id read_at acknowledged_at reminded_at'),
+      told: columns('notice_id account_id read_at acknowledged_at'),
     },
   ],
 }

@@ -16,7 +16,7 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { createActivity } from './public.ts'
+import { createActivity } from '../public.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
