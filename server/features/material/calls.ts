@@ -3,14 +3,14 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialForms } from '#contract/features/material/entities.ts'
 import { addressProblem, webAddress } from '#contract/features/material/rules.ts'
-import { stateByTimes } from '#server/features/activity/public.ts'
+import { seenCountsOf, stateByTimes } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { pageOfFiles } from './files.ts'
 import { lookAt } from './looking.ts'
-import { isClosedTo, materialToSee, mayDownload, type SeenMaterial, viewersOf } from './store.ts'
+import { isClosedTo, materialToSee, mayDownload, type SeenMaterial } from './store.ts'
 import { pageOfViewers } from './viewers.ts'
 import { viewMaterial } from './viewing.ts'
 import { addMaterial, changeMaterial, publishMaterial } from './writing.ts'
@@ -35,7 +35,13 @@ export const materialHandlers = serve(materialCalls, {
 
   view: async (context, { materialId }) => ({ viewedAt: await viewMaterial(context, materialId) }),
 
-  listViewers: (context, { materialId, ...wanted }) => pageOfViewers(context, materialId, wanted),
+  listViewers: async (context, { materialId, filter, ...wanted }) => {
+    const [, { counts, ...answer }] = await Promise.all([
+      materialToSee(context, materialId),
+      pageOfViewers(context, materialId, { ...wanted, filter: filter === 'viewed' ? 'done' : 'left' }),
+    ])
+    return { ...answer, viewed: counts.done, students: counts.students }
+  },
 
   checkDownload: async (context, { materialId, fileId }) => {
     const material = await materialToSee(context, materialId)
@@ -74,7 +80,7 @@ async function infoOf(context: CourseContext, id: string) {
   const material = await materialToSee(context, id)
   const [attachments, viewers] = await Promise.all([
     attachmentsOf(context, material),
-    role === 'student' ? undefined : viewersOf(db, id),
+    role === 'student' ? undefined : seenCountsOf(db, id),
   ])
   const isClosed = isClosedTo(context, material)
   return {
@@ -99,7 +105,7 @@ async function infoOf(context: CourseContext, id: string) {
     isClosed,
     state: stateByTimes(material, now),
     viewedAt: material.viewed_at,
-    viewCount: viewers?.viewed ?? 0,
+    viewCount: viewers?.done ?? 0,
     studentCount: viewers?.students ?? 0,
     serverTime: now,
     can: { manage: context.mayChange('manage-activities') },

@@ -6,14 +6,19 @@ import {
   materialRow,
   materialTypes,
 } from '#contract/features/material/entities.ts'
-import { type ActivityKind, type ContentRow, soundParents } from '#server/features/activity/public.ts'
+import {
+  type ActivityKind,
+  type ContentRow,
+  countSeen,
+  soundParents,
+} from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { givesFiles, materialFiles, withholder } from './access.ts'
 import { linkPublished, materialPublished } from './events.ts'
 import { remindViewers } from './reminding.ts'
-import { countViewers, isClosedTo, mayDownload } from './store.ts'
+import { isClosedTo, mayDownload } from './store.ts'
 
 const materials = fragment((db, ids: readonly string[]) =>
   db
@@ -63,7 +68,7 @@ async function page(context: CourseContext, rows: ContentRow[]) {
       ? materialsForStudent(db, ids, studentId)
       : materialsForStaff(db, ids).then(all => all.map(material => ({ ...material, viewed_at: null }))),
     filesOfMaterials(db, ids),
-    isStudent ? [] : countViewers(db, ids),
+    isStudent ? [] : countSeen(db, ids),
     folderNaming(db, rows),
   ])
   const attached = Map.groupBy(files, ({ activity_id }) => activity_id)
@@ -84,7 +89,7 @@ async function page(context: CourseContext, rows: ContentRow[]) {
         address: isClosedTo(context, at) ? '' : (material.address ?? ''),
         isDownloadAllowed: mayDownload(context, at),
         viewedAt: material.viewed_at,
-        viewCount: counts.get(material.id)?.viewed ?? 0,
+        viewCount: counts.get(material.id)?.done ?? 0,
         studentCount: counts.get(material.id)?.students ?? 0,
       })
       return [material.id, row]

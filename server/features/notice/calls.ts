@@ -1,14 +1,14 @@
 import { kernelErrors } from '#contract/error.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
-import { withheldIn } from '#server/features/activity/public.ts'
+import { seenCountsOf, withheldIn } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageOfReaders } from './readers.ts'
 import { acknowledgeNotice, readNotice } from './reading.ts'
 import { remindReaders } from './reminding.ts'
-import { noticeToSee, readersOf } from './store.ts'
+import { noticeToSee } from './store.ts'
 import { addNotice, changeNotice } from './writing.ts'
 
 export const noticeHandlers = serve(courseNoticeCalls, {
@@ -31,7 +31,13 @@ export const noticeHandlers = serve(courseNoticeCalls, {
 
   get: async (context, { id }) => infoOf(context, id),
 
-  listReaders: (context, { id, ...wanted }) => pageOfReaders(context, id, wanted),
+  listReaders: async (context, { id, filter, ...wanted }) => {
+    const [, { counts, ...answer }] = await Promise.all([
+      noticeToSee(context, id),
+      pageOfReaders(context, id, { ...wanted, filter: filter === 'read' ? 'done' : 'left' }),
+    ])
+    return { ...answer, read: counts.done, students: counts.students }
+  },
 
   read: async (context, { id }) => ({ readAt: await readNotice(context, id) }),
 
@@ -49,7 +55,7 @@ async function infoOf(context: CourseContext, id: string) {
   const [notice, withheld] = await Promise.all([noticeToSee(context, id), withheldIn(context, id)])
   const [files, readers] = await Promise.all([
     filesOf(db, notice.files),
-    isStudent ? undefined : readersOf(db, id),
+    isStudent ? undefined : seenCountsOf(db, id),
   ])
   return {
     id,
@@ -71,7 +77,7 @@ async function infoOf(context: CourseContext, id: string) {
     needsAcknowledgement: notice.needs_acknowledgement,
     isRepeated: notice.is_repeated,
     isPinned: notice.pinned_at !== null,
-    readCount: readers?.read ?? 0,
+    readCount: readers?.done ?? 0,
     studentCount: readers?.students ?? 0,
     serverTime: now,
     can: {

@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import { type ActivityKind, isPublished } from '#server/features/activity/public.ts'
+import { type ActivityKind, countSeen, isPublished } from '#server/features/activity/public.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
 import { remindReaders } from './reminding.ts'
-import { countReaders } from './store.ts'
 
 const notices = fragment((db, ids: readonly string[]) =>
   db
@@ -38,7 +37,7 @@ export const noticeKind: ActivityKind = {
         ? [await noticesForStudent(db, ids, studentId), []]
         : await Promise.all([
             noticesForStaff(db, ids).then(all => all.map(notice => ({ ...notice, ...own }))),
-            countReaders(db, ids),
+            countSeen(db, ids),
           ])
     const counts = new Map(readers.map(count => [count.id, count]))
     const activities = new Map(rows.map(row => [row.id, row]))
@@ -49,7 +48,7 @@ export const noticeKind: ActivityKind = {
           readAt: notice.read_at,
           acknowledgedAt: notice.acknowledged_at,
           needsAcknowledgement: notice.needs_acknowledgement,
-          readCount: count?.read ?? 0,
+          readCount: count?.done ?? 0,
           studentCount: count?.students ?? 0,
         })
         // It is read after its end, too.

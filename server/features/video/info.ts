@@ -1,10 +1,10 @@
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
-import { playedIn, progressStates, withheldIn } from '#server/features/activity/public.ts'
+import { playedIn, progressStates, seenCountsOf, withheldIn } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, playingUrl, textFor } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { playedTo } from './files.ts'
-import { videoToSee, watchersOf } from './store.ts'
+import { videoToSee } from './store.ts'
 
 /** A video with the address it is played from; for staff how many have watched it, for students how much of it. */
 export async function infoOf(context: CourseContext, id: string) {
@@ -14,7 +14,7 @@ export async function infoOf(context: CourseContext, id: string) {
   const named = [video.file_id, video.poster_id].filter(file => file !== null)
   const [files, watchers] = await Promise.all([
     filesOf(db, [...named, ...video.files]),
-    isStudent ? undefined : watchersOf(db, id),
+    isStudent ? undefined : seenCountsOf(db, id),
   ])
   const attached = (fileId: string | null) => {
     const file = fileId === null ? undefined : files.get(fileId)

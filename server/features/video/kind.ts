@@ -4,6 +4,7 @@ import { videoRow, videoType } from '#contract/features/video/entities.ts'
 import {
   type ActivityKind,
   commonDeadline,
+  countSeen,
   progressStates,
   secondsPlayed,
 } from '#server/features/activity/public.ts'
@@ -11,7 +12,6 @@ import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { videoPublished } from './events.ts'
 import { remindWatchers } from './reminding.ts'
-import { countWatchers } from './store.ts'
 
 const videos = fragment((db, ids: readonly string[]) =>
   db
@@ -52,7 +52,7 @@ export const videoKind: ActivityKind = {
         ? [await videosForStudent(db, ids, studentId), []]
         : await Promise.all([
             videosForStaff(db, ids).then(all => all.map(video => ({ ...video, ...own }))),
-            countWatchers(db, ids),
+            countSeen(db, ids),
           ])
     const counts = new Map(watchers.map(count => [count.id, count]))
     return new Map(

@@ -1,97 +1,44 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type WatchState, watchStates } from '#contract/features/video/watchers.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
-import { secondsPlayed } from '#server/features/activity/public.ts'
-import { isFound } from '#server/features/member/public.ts'
+import { secondsPlayed, seenCountsOf, studentsSeen } from '#server/features/activity/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { type Page, pageAnswer } from '#server/kernel/paging.ts'
-import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
-import { videoToSee, watchersOf } from './store.ts'
+import type { Page } from '#server/kernel/paging.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { videoToSee } from './store.ts'
 
-interface WatcherQuery {
-  videoId: string
-  search: string
-  limit: number
-  offset: number
-}
-
-const choices = { state: ['all', ...watchStates] } as const
-interface Choice {
-  state: 'all' | WatchState
-}
-
-const conditions: Record<WatchState, ReturnType<typeof sql<SqlBool>>> = {
-  none: sql<SqlBool>`coalesce(progress.state, 0) = 0`,
-  begun: sql<SqlBool>`progress.state = 1`,
-  done: sql<SqlBool>`progress.state = 2`,
-}
-
-const found = fragment((db, { state }: Choice, { videoId, search }: WatcherQuery) =>
-  db
-    .selectFrom('activity_student as student')
-    .innerJoin('account', 'account.id', 'student.account_id')
-    .leftJoin('progress', join =>
-      join
-        .onRef('progress.activity_id', '=', 'student.activity_id')
-        .onRef('progress.account_id', '=', 'student.account_id'),
-    )
-    .leftJoin('progress_part', join =>
-      join
-        .onRef('progress_part.activity_id', '=', 'student.activity_id')
-        .onRef('progress_part.account_id', '=', 'student.account_id')
-        .on('progress_part.part', '=', 0),
-    )
-    .where('student.activity_id', '=', videoId)
-    .$if(state !== 'all', rows => rows.where(conditions[state as WatchState]))
-    .where(isFound('names and numbers', search)),
-)
-
-const rowsOf = variants(choices, choice =>
-  prepared((db, wanted: WatcherQuery) =>
-    found(db, choice, wanted)
-      .select(['account.id', 'account.name', 'account.number', 'account.avatar_id'])
+const watchers = studentsSeen(
+  students =>
+    students
+      .leftJoin('progress_part', join =>
+        join
+          .onRef('progress_part.activity_id', '=', 'student.activity_id')
+          .onRef('progress_part.account_id', '=', 'student.account_id')
+          .on('progress_part.part', '=', 0),
+      )
       .select(['progress.state', 'progress.percent'])
       .select(['progress_part.seconds', 'progress_part.watched_at'])
-      .select(secondsPlayed.as('watched'))
-      .orderBy('student.roster_key')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-  ),
-)
-const countOf = variants(choices, choice =>
-  prepared((db, wanted: WatcherQuery) =>
-    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
-  ),
+      .select(secondsPlayed.as('watched')),
+  row => ({
+    state: watchStates[row.state ?? 0] ?? ('none' as const),
+    watched: row.watched,
+    played: row.seconds ?? 0,
+    percent: row.percent ?? 0,
+    watchedAt: row.seconds ? row.watched_at : null,
+  }),
 )
 
 /** One page of a video's students with how much each has watched, and how many there are in each state. */
 export async function pageOfWatchers(
   context: CourseContext,
   videoId: string,
-  { state, name, page, limit }: Choice & Page & { name: string },
+  { state, ...wanted }: Page & { state: 'all' | WatchState; name: string },
 ) {
-  const { db, config } = context
-  const wanted = { videoId, search: name.toLowerCase(), limit, offset: (page - 1) * limit }
-  const [, rows, { students, done, begun }, matches] = await Promise.all([
+  const [, { counts, ...answer }] = await Promise.all([
     videoToSee(context, videoId),
-    rowsOf({ state })(db, wanted),
-    watchersOf(db, videoId),
-    name === '' ? undefined : countOf({ state }).one(db, wanted),
+    watchers(context, videoId, { ...wanted, filter: state }),
   ])
-  const counts = { none: students - done - begun, begun, done }
-  const list = rows.map(row => ({
-    studentId: row.id,
-    name: row.name,
-    number: row.number,
-    avatar: avatarUrl(config, row.avatar_id),
-    state: watchStates[row.state ?? 0] ?? 'none',
-    watched: row.watched,
-    played: row.seconds ?? 0,
-    percent: row.percent ?? 0,
-    watchedAt: row.seconds ? row.watched_at : null,
-  }))
-  const all = state === 'all' ? students : counts[state]
-  return { ...pageAnswer(list, matches?.total ?? all, { page, limit }), ...counts }
+  const { students, begun, done } = counts
+  return { ...answer, none: students - begun - done, begun, done }
 }
 
 /** How many students have watched the seconds between two places where that number changes. */
@@ -115,7 +62,7 @@ export async function heatOf(context: CourseContext, videoId: string) {
   const [{ duration }, changes, { students }] = await Promise.all([
     videoToSee(context, videoId),
     changesOf(context.db, videoId),
-    watchersOf(context.db, videoId),
+    seenCountsOf(context.db, videoId),
   ])
   if (duration === null) return { counts: [], step: 1, students }
   const step = Math.max(1, Math.ceil(duration / maxParts))

@@ -7,6 +7,7 @@ import { videoErrors } from '#contract/features/video/errors.ts'
 import { videoMessages } from '#contract/features/video/messages.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
 import {
+  isSeen,
   isShownTo,
   noteEach,
   notePlayed,
@@ -20,7 +21,6 @@ import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { videoWatched } from './events.ts'
-import { isSeen } from './store.ts'
 import { standingOf } from './writing.ts'
 
 type Input = Value<typeof videoCalls.report.input>

@@ -1,0 +1,50 @@
+import { kernelErrors } from '#contract/error.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { fragment } from '#server/kernel/prepared.ts'
+import { isShownTo } from '../deadline.ts'
+import { isPublished } from '../kind.ts'
+import { activityFileIds } from '../text.ts'
+
+/**
+ * The row of an activity that says something, to which its kind joins what is its own.
+ * @param studentId who asks; null: staff, and staff viewing as a student
+ */
+export const seenRow = fragment((db, id: string, studentId: string | null) =>
+  db
+    .selectFrom('activity')
+    .innerJoin('activity_text as text', 'text.activity_id', 'activity.id')
+    .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title', 'activity.author_id'])
+    .select(['activity.published_at', 'activity.begins_at', 'activity.created_at', 'activity.updated_at'])
+    .select(['activity.revision', 'activity.pinned_at', 'text.html'])
+    .select(isShownTo(studentId).as('is_shown'))
+    .where('activity.id', '=', id)
+    .where('activity.deleted_at', 'is', null),
+)
+
+/** The same with its author and its files, for its page. */
+export const seenPage = fragment((db, id: string, studentId: string | null) =>
+  seenRow(db, id, studentId)
+    .innerJoin('account as author', 'author.id', 'activity.author_id')
+    .select(['author.name as author', 'author.avatar_id'])
+    .select(activityFileIds.as('files')),
+)
+
+interface SeenRow {
+  course_id: string
+  published_at: number | null
+  is_shown: boolean
+}
+
+/** Staff see every activity of their course, students the published ones that are for them. */
+export function isSeen<Row extends SeenRow>(
+  { course, role, now }: Pick<CourseContext, 'course' | 'role' | 'now'>,
+  row: Row | undefined,
+): row is Row {
+  if (row?.course_id !== course.id) return false
+  return role !== 'student' || (isPublished(row, now) && row.is_shown)
+}
+
+/** @throws notFound when it is absent, or not for the caller */
+export const asSeen = <Row extends SeenRow>(context: CourseContext, row: Row | undefined): Row =>
+  isSeen(context, row) ? row : fail(kernelErrors.notFound)
