@@ -47,7 +47,7 @@ export { isFoundBy, queryOf } from './search-words.ts'
 export { type Searched, searched } from './searching.ts'
 export { asSeen, isSeen, seenPage } from './seen/opening.ts'
 export { lastDeadlineOf, remindByHand } from './seen/reminding.ts'
-export { countSeen, type SeenCounts, seenCountsOf, studentsSeen } from './seen/students.ts'
+export { countSeen, seenCountsOf, studentsSeen } from './seen/students.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export {
   activityChanged,

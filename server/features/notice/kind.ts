@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import { type ActivityKind, countSeen, isPublished } from '#server/features/activity/public.ts'
+import { type ActivityKind, countSeen, isOpenToSomebody } from '#server/features/activity/public.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
 import { remindReaders } from './reminding.ts'
@@ -52,7 +52,13 @@ export const noticeKind: ActivityKind = {
           studentCount: count?.students ?? 0,
         })
         // It is read after its end, too.
-        return [notice.id, { ...row, isRemindable: isPublished(activities.get(notice.id)!, now) }]
+        return [
+          notice.id,
+          {
+            ...row,
+            isRemindable: isOpenToSomebody({ ...activities.get(notice.id)!, last_deadline: null }, now),
+          },
+        ]
       }),
     )
   },
