@@ -59,6 +59,11 @@ function blanks({ hasChoices, ...names }: Blanks): QuestionType<BlankParts, Blan
         ? { error: questionErrors.malformed }
         : (partsProblem(html, parts) ?? keyProblem(parts, key)),
     withTexts: parts => parts,
+    ...(hasChoices && {
+      shuffled: ({ blanks }, shuffle) => ({
+        blanks: blanks.map(blank => ({ ...blank, options: shuffle(blank.options) })),
+      }),
+    }),
     clean(answer, parts) {
       const kept = parts.blanks.flatMap(blank => {
         const text = cleanIn(blank, textIn(answer, blank.id))

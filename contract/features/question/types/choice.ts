@@ -4,7 +4,7 @@ import { questionErrors } from '../errors.ts'
 import { questionLimits } from '../rules.ts'
 import { lost, type Scoring } from '../scoring.ts'
 import { partId, partText, wrongIn } from './parts.ts'
-import { type Problem, type QuestionType, questionType } from './type.ts'
+import { type Problem, type QuestionType, questionType, type Shuffle } from './type.ts'
 
 /** What is chosen from: the parts of choices, and of votes. */
 export const optionParts = z.object({
@@ -42,6 +42,7 @@ function choice({ most, least, ...names }: Choice): QuestionType<ChoiceParts, Ch
     blank: () => ({ parts: emptyOptions(), key: { right: [] } }),
     problem: ({ parts, key }) => optionsProblem(parts) ?? keyProblem(parts, key, most, least),
     withTexts: withOptionTexts,
+    shuffled: shuffledOptions,
     clean(answer, parts) {
       const known = chosenOf(answer, parts)
       const kept = most === 1 ? known.slice(0, 1) : known
@@ -68,6 +69,11 @@ export const emptyOptions = (): ChoiceParts => ({
 export const withOptionTexts = <P extends ChoiceParts>(parts: P, change: (html: string) => string): P => ({
   ...parts,
   options: parts.options.map(option => ({ ...option, html: change(option.html) })),
+})
+
+export const shuffledOptions = <P extends ChoiceParts>(parts: P, shuffle: Shuffle): P => ({
+  ...parts,
+  options: shuffle(parts.options),
 })
 
 /** What came as ids joined by `|`. */

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shufflerOf } from '../../test/drawing.ts'
 import { partialCredits, type Scoring } from '../scoring.ts'
 import { readWritten } from '../written.ts'
 import { questionTypes, typeOf } from './list.ts'
@@ -9,6 +10,9 @@ const scoring: Arbitrary<Scoring> = fc.record({
   partial: fc.constantFrom(...partialCredits),
   penalty: fc.constantFrom(0, 0.25, 0.5, 1),
 })
+/** The same whatever order its lists are in. */
+const sorted = (parts: unknown) => [...JSON.stringify(parts)].sort().join('')
+
 const say = ({ zh }: { zh: string }) => zh
 
 test('numbers and names are of one type each', () => {
@@ -50,6 +54,26 @@ describe.each(questionTypes.map(type => [type.name, type] as const))('%s', (_, t
         if (once === null) return
         expect(type.answer.safeParse(once).success).toBe(true)
         expect(type.clean(once, parts)).toEqual(once)
+      }),
+    )
+  })
+
+  test('in another order it asks the same, is answered alike, and is worth the same', () => {
+    const shuffled = type.shuffled
+    if (!shuffled) return
+    const seeded = fc.tuple(questionAndAnswer, scoring, fc.integer({ min: 0, max: 999 }))
+    fc.assert(
+      fc.property(seeded, ([{ html, parts, key, answer }, scoring, seed]) => {
+        const others = shuffled(parts, shufflerOf(seed, 1))
+        expect(type.problem({ html, parts: others, key })).toBeUndefined()
+        expect(sorted(others)).toEqual(sorted(parts))
+        const clean = type.clean(answer, parts)
+        const otherwise = clean === null ? null : type.clean(clean, others)
+        const worth = (parts: unknown, answer: unknown) => type.grade?.(answer, { parts, key, scoring })
+        expect(worth(others, otherwise)).toBe(worth(parts, clean))
+        if (otherwise === null || type.keptAs === 'files') return
+        const read = type.wire.read(type.wire.answer(otherwise, others), others)
+        expect(worth(parts, read)).toBe(worth(parts, clean))
       }),
     )
   })

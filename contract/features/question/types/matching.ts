@@ -61,6 +61,7 @@ export const matching = questionType<MatchingParts, Pairs, MatchingKey>({
     items: parts.items.map(item => ({ ...item, html: change(item.html) })),
     options: parts.options.map(option => ({ ...option, html: change(option.html) })),
   }),
+  shuffled: (parts, shuffle) => ({ ...parts, options: shuffle(parts.options) }),
   clean(answer, parts) {
     const kept = pairsOf(answer, parts)
     return kept.length === 0 ? null : kept

@@ -41,6 +41,7 @@ export const ordering = questionType<OrderingParts, Order, OrderingKey>({
   },
   problem: ({ parts, key }) => listProblem(parts, key) ?? keyProblem(parts, key),
   withTexts: ({ items }, change) => ({ items: items.map(item => ({ ...item, html: change(item.html) })) }),
+  shuffled: ({ items }, shuffle) => ({ items: shuffle(items) }),
   clean(answer, parts) {
     const kept = orderOf(answer, parts)
     return kept.length === 0 ? null : kept

@@ -7,6 +7,9 @@ export type Problem = { error: ErrorDefinition; details?: Record<string, string 
 /** An id within one question, such as that of an option: given once, never used again, and never shown. */
 export type PartId = string
 
+/** Puts a list into an order of chance. */
+export type Shuffle = <T>(list: readonly T[]) => T[]
+
 /**
  * A type of question: what its questions, answers and keys are, and how an answer is judged and said. All of it is pure;
  * how one looks and is written is on the web under the same name. The key is never among the parts: who only answers gets
@@ -38,6 +41,10 @@ export interface QuestionType<Parts = unknown, Answer = unknown, Key = unknown> 
   withTexts(parts: Parts, change: (html: string) => string): Parts
   /** The same of the key, where it has rich texts. */
   withKeyTexts?(key: Key, change: (html: string) => string): Key
+  /**
+   * The parts in another order, where that is no part of the question; ids and the key stay. Absent: there is none.
+   */
+  shuffled?(parts: Parts, shuffle: Shuffle): Parts
   /** An answer as it is kept: what cannot be one to these parts is left out. Null: nothing is answered. */
   clean(answer: Answer, parts: Parts): Answer | null
   /**

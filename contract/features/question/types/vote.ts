@@ -11,6 +11,7 @@ import {
   optionParts,
   optionsProblem,
   readChosen,
+  shuffledOptions,
   withOptionTexts,
 } from './choice.ts'
 import { type QuestionType, questionType } from './type.ts'
@@ -50,6 +51,7 @@ function vote({ takesSeveral, ...names }: Vote): QuestionType<VoteParts, Chosen,
       return optionsProblem(parts)
     },
     withTexts: withOptionTexts,
+    shuffled: shuffledOptions,
     clean(answer, parts) {
       const known = chosenOf(answer, parts).slice(0, parts.most)
       return known.length === 0 ? null : known

@@ -1,0 +1,72 @@
+/** The protocol's `contenttype` (wire.md section 7). */
+export const testType = 6
+
+export const testLimits = {
+  title: 100,
+  /** Characters of the cleaned HTML of a description, and of a section's. */
+  details: 100_000,
+  /** Questions of a paper, drawn ones included. */
+  questions: 200,
+  sections: 20,
+  draws: 50,
+  /** Questions of a bank that a draw chooses from; of more, as many are taken by chance. */
+  pool: 500,
+  /** Minutes. */
+  time: 1440,
+  /** Points of a question. */
+  points: 100,
+  /** How often somebody may leave the page. */
+  switches: 100,
+} as const
+
+/** Seconds from the notice that one has left too often to the hand-in. */
+export const switchCountdown = 15
+
+/** Leaving the page is counted and shown, and never ends anything. */
+export const onlyCounted = -1
+
+/**
+ * Since when students see something of a test: never; once they have handed in; once it is over for everybody; once staff
+ * have published the scores.
+ */
+export const moments = { never: 0, handedIn: 1, ended: 2, published: 3 } as const
+export type Moment = (typeof moments)[keyof typeof moments]
+
+/** What students see of a test afterwards, each from a moment on. */
+export interface Shows {
+  score: Moment
+  /** Which answers were right, and what would have been. */
+  answers: Moment
+  explanations: Moment
+  /** The questions, with what they answered. */
+  paper: Moment
+}
+
+/** How far the test is for a student. */
+export interface HowFar {
+  hasHandedIn: boolean
+  /** Nobody may write any more, whatever was granted to them. */
+  isOver: boolean
+  isPublished: boolean
+}
+
+/** What a student sees now. What is about questions wants the questions. */
+export function shownNow(shows: Shows, far: HowFar): Record<keyof Shows, boolean> {
+  const paper = isSince(shows.paper, far)
+  return {
+    score: isSince(shows.score, far),
+    paper,
+    answers: paper && isSince(shows.answers, far),
+    explanations: paper && isSince(shows.explanations, far),
+  }
+}
+
+function isSince(moment: Moment, { hasHandedIn, isOver, isPublished }: HowFar) {
+  if (!hasHandedIn || moment === moments.never) return false
+  if (moment === moments.handedIn) return true
+  return moment === moments.ended ? isOver : isPublished
+}
+
+/** Whether who hands in sees at once something that would help to answer: what was handed in is then final (decision 87). */
+export const isFinalAtHandIn = ({ score, answers, explanations }: Shows) =>
+  [score, answers, explanations].includes(moments.handedIn)
