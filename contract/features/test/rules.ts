@@ -1,30 +1,3 @@
-/** The protocol's `contenttype` (wire.md section 7). */
-export const testType = 6
-
-export const testLimits = {
-  title: 100,
-  /** Characters of the cleaned HTML of a description, and of a section's. */
-  details: 100_000,
-  /** Questions of a paper, drawn ones included. */
-  questions: 200,
-  sections: 20,
-  draws: 50,
-  /** Questions of a bank that a draw chooses from; of more, as many are taken by chance. */
-  pool: 500,
-  /** Minutes. */
-  time: 1440,
-  /** Points of a question. */
-  points: 100,
-  /** How often somebody may leave the page. */
-  switches: 100,
-} as const
-
-/** Seconds from the notice that one has left too often to the hand-in. */
-export const switchCountdown = 15
-
-/** Leaving the page is counted and shown, and never ends anything. */
-export const onlyCounted = -1
-
 /**
  * Since when students see something of a test: never; once they have handed in; once it is over for everybody; once staff
  * have published the scores.
@@ -67,6 +40,6 @@ function isSince(moment: Moment, { hasHandedIn, isOver, isPublished }: HowFar) {
   return moment === moments.ended ? isOver : isPublished
 }
 
-/** Whether who hands in sees at once something that would help to answer: what was handed in is then final (decision 87). */
+/** Whether who hands in sees at once something that would help to answer: what was handed in is then final (decision 245). */
 export const isFinalAtHandIn = ({ score, answers, explanations }: Shows) =>
   [score, answers, explanations].includes(moments.handedIn)
