@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createContext, runInContext, type Script } from 'node:vm'
 import type { Device, WritingPage } from '#web/features/homework/student/test-page.ts'
 
@@ -30,6 +31,15 @@ interface BrowserOptions {
 export interface Channel {
   page: Pick<BrowserPage, 'isGone'>
   onmessage: ((event: { data: unknown }) => void) | null
+}
+
+/** At once: a story waits for nothing but what it lets happen. */
+const cryptography = {
+  getRandomValues: (array: Uint8Array) => crypto.getRandomValues(array),
+  subtle: {
+    digest: async (_: string, bytes: Uint8Array) =>
+      new Uint8Array(createHash('sha256').update(new Uint8Array(bytes)).digest()).buffer,
+  },
 }
 
 /** A page in a browser of its own: code with its own state, timers that wait for the story, and a network of the story. */
@@ -83,7 +93,7 @@ export class BrowserPage<P = WritingPage> {
     }
     const page = this
     return {
-      ...{ device, now, random, console, crypto, URLSearchParams, ...events },
+      ...{ device, now, random, console, crypto: cryptography, TextEncoder, URLSearchParams, ...events },
       window: events,
       document: { ...events, visibilityState: 'visible' },
       navigator: { languages: ['en'], onLine: true },

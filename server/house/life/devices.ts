@@ -1,7 +1,7 @@
 import type { Script } from 'node:vm'
 import type { TestClock } from '#server/kernel/clock.ts'
 import { type Draw, shuffled } from '#server/kernel/test-moves.ts'
-import type { WritingPage } from '#web/features/homework/student/test-page.ts'
+import type { KeyOfDevice, WritingPage } from '#web/features/homework/student/test-page.ts'
 import { BrowserPage, type Channel, type Sent } from './browser.ts'
 import type { Actor } from './world.ts'
 
@@ -30,6 +30,7 @@ export interface Device<P = WritingPage> {
   readonly tabs: Set<Channel>
   /** What is still on its way. */
   held: HeldCall[]
+  key?: KeyOfDevice | undefined
 }
 
 interface WritersOptions {
@@ -37,6 +38,8 @@ interface WritersOptions {
   /** Of the page that is opened. */
   script: () => Promise<Script>
   deliver(actor: Actor, sent: Sent): Promise<string>
+  /** Of a device of theirs, known to the server from now on. */
+  keyOf?(actor: Actor): Promise<KeyOfDevice>
 }
 
 /** A page that has slept this long, in milliseconds, goes on when it wakes. */
@@ -68,8 +71,11 @@ export class Writers<P extends Page = WritingPage> {
   }
 
   async open(device: Device<P>, actor: Actor, homeworkId: string): Promise<BrowserPage<P>> {
+    const { entries, answers } = device
+    device.key ??= await this.#options.keyOf?.(actor)
+    const { key } = device
     const page = new BrowserPage<P>(await this.#options.script(), {
-      device: { accountId: actor.me.id, homeworkId, entries: device.entries, answers: device.answers },
+      device: { accountId: actor.me.id, homeworkId, entries, answers, ...(key && { key }) },
       now: () => this.#now,
       random: () => this.draw.number(0, 999_999_999) / 1_000_000_000,
       fetch: sent => void this.#due.push({ device, held: { sent, actor }, fate: this.#fateOf(device) }),

@@ -3,8 +3,11 @@ import { Script } from 'node:vm'
 import { build, type Rollup } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-const store = here('web/lib/journal/journal-store.ts')
-const storeOfDevice = here('web/lib/journal/test-journal-store.ts')
+/** What a page has of its device, instead of what a browser keeps. */
+const ofDevice = new Map([
+  [here('web/lib/journal/journal-store.ts'), here('web/lib/journal/test-journal-store.ts')],
+  [here('web/lib/device-key.ts'), here('web/lib/test-device-key.ts')],
+])
 
 const scriptOf = (page: string) => {
   let built: Promise<Script> | undefined
@@ -22,11 +25,11 @@ async function buildScript(page: string): Promise<Script> {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
-        name: 'store-of-device',
+        name: 'of-device',
         enforce: 'pre',
         async resolveId(source, importer) {
           const found = await this.resolve(source, importer, { skipSelf: true })
-          return found?.id === store ? storeOfDevice : undefined
+          return ofDevice.get(found?.id ?? '')
         },
       },
     ],

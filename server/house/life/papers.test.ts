@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { liveInPapers, plants } from './papers.ts'
+import { offerProofs } from '#contract/features/submission/offer-rules.ts'
+import { liveInPapers, offerFromATunnel, plants } from './papers.ts'
 
 const seeds = Array.from(
   { length: Number(process.env.STORIES ?? 3) },
@@ -15,6 +16,17 @@ test.each(seeds)(
     expect(broken, told.join('\n')).toEqual([])
   },
 )
+
+test('three answers of a phone in a tunnel, past the end, are offered in one tap, and the record shows them once accepted', async () => {
+  const told = await offerFromATunnel()
+  const inTunnel = { 2: 'in the tunnel 2', 5: 'in the tunnel 5', 8: 'in the tunnel 8' }
+  expect(told).toEqual({
+    ...{ broken: [], offerable: inTunnel, outcome: 'offered as version 2', left: {} },
+    proof: offerProofs.signed,
+    before: { 1: 'in time' },
+    after: { 1: 'in time', ...inTunnel },
+  })
+})
 
 test.each(Object.entries(plants))('%s is missed', { timeout: 300_000 }, async (_, plant) => {
   for (let seed = 1; seed <= 20; seed++) {

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { signed } from '#server/features/account/test-device.ts'
 import { closer } from '#server/features/submission/writing/closing.ts'
 import { paperCalls, paperHandlers } from '#server/house/paper/calls.ts'
 import { makeTables, paperFeature } from '#server/house/paper/kind.ts'
 import { paperOf } from '#server/house/paper/test-paper.ts'
+import { knownDevice } from '#server/house/paper/test-signing.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { openPreparedApp } from '#server/kernel/test-app.ts'
 import type { Draw } from '#server/kernel/test-moves.ts'
@@ -30,6 +33,14 @@ const actors: Actor[] = students
 /** What a student's answers were last acknowledged as, by slot. */
 type Acknowledged = Map<number, string>
 
+interface OfferSent {
+  parts: readonly { slot: number; answer: string }[]
+}
+interface OfferAnswered {
+  version: number
+  refused: readonly { slot: number }[]
+}
+
 type School = Awaited<ReturnType<typeof openSchool>>
 
 async function openSchool(plant: string | undefined) {
@@ -49,6 +60,8 @@ async function openSchool(plant: string | undefined) {
   const acknowledged = new Map<string, Acknowledged>(actors.map(({ me }) => [me.id, new Map()]))
   /** Everything that a slot of somebody was ever acknowledged as. */
   const ever = new Set<string>()
+  /** What was handed in of a slot, and another device has since offered something else for: a page shows that as saved until it is opened anew. */
+  const replaced = new Set<string>()
   const broken: string[] = []
 
   const stored = async ({ me }: Actor) => {
@@ -85,6 +98,27 @@ async function openSchool(plant: string | undefined) {
         )
   }
 
+  async function keyOf({ me }: Actor) {
+    const { thumbprint, publicKey, privateKey } = await knownDevice(app.db, me.id, app.clock.now())
+    return { thumbprint, publicKey, sign: async (text: string) => signed(privateKey, text) }
+  }
+
+  /** What was offered stands in its version; a slot of it that was a draft is one still. */
+  async function noteOffer(actor: Actor, input: OfferSent, answer: OfferAnswered) {
+    const { sealed, contentOf } = await stored(actor)
+    const [version, draft] = [contentOf(answer.version), contentOf(sealed + 1)]
+    const known = acknowledged.get(actor.me.id)!
+    for (const { slot, answer: text } of input.parts) {
+      if (answer.refused.some(one => one.slot === slot)) continue
+      if (version.get(slot) !== text)
+        broken.push(`${actor.name}: slot ${slot} was offered as “${text}”, and is “${version.get(slot)}”`)
+      ever.add(`${actor.me.id} ${slot} ${text}`)
+      if (draft.get(slot) === known.get(slot)) continue
+      replaced.add(`${actor.me.id} ${slot} ${known.get(slot)}`)
+      known.set(slot, text)
+    }
+  }
+
   async function deliver(actor: Actor, { path, body, headers }: Pick<Sent, 'path' | 'body' | 'headers'>) {
     const { token: _, ...others } = headers
     const { http, ...answer } = await app.post(path, body, actor.me, others)
@@ -97,6 +131,8 @@ async function openSchool(plant: string | undefined) {
           ever.add(`${actor.me.id} ${slot} ${text}`)
         }
     }
+    if (answer.status === 1 && path === paperCalls.offerAnswers.path)
+      await noteOffer(actor, JSON.parse(body), answer.data as never)
     if (answer.status === 1 && path === paperCalls.handIn.path) {
       const version = Number(answer.data.version)
       hold(actor, (await stored(actor)).contentOf(version), `version ${version}, which was handed in`)
@@ -105,8 +141,8 @@ async function openSchool(plant: string | undefined) {
   }
 
   return {
-    ...{ app, paper, id, stored, hold, broken, ever, acknowledged },
-    writers: new Writers<PaperPage>({ clock: app.clock, script: paperScript, deliver }),
+    ...{ app, paper, id, stored, hold, broken, ever, acknowledged, replaced },
+    writers: new Writers<PaperPage>({ clock: app.clock, script: paperScript, deliver, keyOf }),
     sweep: () => closer.run(readingUnit(app.services), {}),
     endOf: async ({ me }: Actor) => (await app.call(me, paperCalls.get, { id })).endsAt,
     close: () => app.close(),
@@ -165,6 +201,10 @@ async function write({ app, writers, id }: School, draw: Draw): Promise<string> 
     await writers.open(device, actor, id)
     return `${name} is killed, and opens it again`
   }
+  if (Object.keys(page.writing.shown().offerable).length > 0 && kind <= 75) {
+    page.writing.offer()
+    return `${name} offers ${JSON.stringify(page.writing.shown().offerable)}`
+  }
   if (kind <= 45) {
     page.writing.handIn()
     return `${name} hands in`
@@ -189,6 +229,8 @@ async function judge(school: School, draw: Draw): Promise<string> {
   const { app, paper, id, endOf, broken } = school
   const actor = draw.one(actors)
   if (draw.chance(25)) return count(school, draw, actor)
+  const decision = await decide(school, draw, actor)
+  if (decision) return decision
   if (draw.chance(10)) {
     await app.call(teacher1, paperCalls.endNow, { id })
     const now = app.clock.now()
@@ -220,6 +262,21 @@ async function judge(school: School, draw: Draw): Promise<string> {
       broken.push(`${one.name} was given ten minutes, and has not got them`)
   }
   return `the teacher gives ten minutes to ${isOfAll ? 'all' : actor.name}`
+}
+
+/** What was offered is accepted or declined; nothing where nothing waits. */
+async function decide({ app, id, stored, broken }: School, draw: Draw, actor: Actor) {
+  const of = { id, studentId: actor.me.id }
+  const waiting = await app.call(teacher1, offerCalls.listOffers, { id })
+  const own = waiting.list.find(one => one.studentId === actor.me.id && one.offer.state === 'waiting')
+  if (!own) return undefined
+  const decision = draw.chance(70) ? ('accepted' as const) : ('declined' as const)
+  const { version } = own.offer
+  await app.call(teacher1, offerCalls.decideOffer, { ...of, attempt: own.attempt, version, decision })
+  const { counted } = await stored(actor)
+  if ((counted === version) !== (decision === 'accepted'))
+    broken.push(`what ${actor.name} offered was ${decision}, and version ${counted} counts`)
+  return `the teacher has ${decision} what ${actor.name} offered`
 }
 
 /** Any version that was handed in may count; what was written since stays a draft. */
@@ -280,7 +337,11 @@ async function comeHome(school: School) {
   for (const { owner, pages, name } of writers.devices.values())
     for (const { page, actor } of pages)
       for (const { slot, text, status } of page.writing.shown().parts)
-        if (status === 'saved' && (school.acknowledged.get(owner)!.get(slot) ?? '') !== text)
+        if (
+          status === 'saved' &&
+          (school.acknowledged.get(owner)!.get(slot) ?? '') !== text &&
+          !school.replaced.has(`${owner} ${slot} ${text}`)
+        )
           school.broken.push(
             `${actor.name} sees “${text}” as saved on the ${name}, which is not what is stored`,
           )
@@ -310,3 +371,49 @@ export const plants = {
         select max(saved_at) from submission_part where submission_id = new.id and version = new.sealed);
     end if;`,
 } as const
+
+/** What a phone wrote in a tunnel, past the end, as its student offers it and staff accept it. @returns what the record then shows */
+export async function offerFromATunnel() {
+  const school = await openSchool(undefined)
+  const { app, writers, id, sweep, endOf, stored } = school
+  try {
+    const [actor] = actors
+    writers.draw = drawFrom(1, app.clock.now(), new Marks())
+    await app.call(actor!.me, attemptCalls.begin, { id, attempt: 1 })
+    const phone = writers.deviceOf(actor!, 'phone')
+    const page = await pageOn(writers, phone, actor!, id)
+    // The server has to have known the device for a while.
+    await writers.pass(minute)
+    page.writing.type(1, 'in time')
+    await writers.pass(minute)
+    await writers.become(phone, 'none')
+    for (const slot of [2, 5, 8]) page.writing.type(slot, `in the tunnel ${slot}`)
+    await writers.pass(minute)
+    writers.kill(phone)
+    await writers.pass((await endOf(actor!))! - app.clock.now() + minute)
+    await sweep()
+    const before = await stored(actor!)
+
+    await writers.become(phone, 'good')
+    const again = await writers.open(phone, actor!, id)
+    await writers.pass(minute)
+    again.writing.renew()
+    await writers.pass(minute)
+    const { offerable } = again.writing.shown()
+    again.writing.offer()
+    await writers.pass(minute)
+    const { outcome, offerable: left } = again.writing.shown()
+    const { offer } = (await app.call(teacher1, offerCalls.listOffers, { id })).list[0]!
+    await app.call(teacher1, offerCalls.decideOffer, {
+      ...{ id, studentId: actor!.me.id, attempt: 1, version: offer.version, decision: 'accepted' },
+    })
+    const after = await stored(actor!)
+    return {
+      ...{ broken: school.broken, offerable, outcome, left, proof: offer.proof },
+      before: Object.fromEntries(before.contentOf(before.counted)),
+      after: Object.fromEntries(after.contentOf(after.counted)),
+    }
+  } finally {
+    await school.close()
+  }
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { type OfferState, offerStates } from '#contract/features/submission/rules.ts'
 import { flag, id, integer, list, nothing, text, time, verbatim } from '#contract/wire.ts'
 import {
   countVersion,
@@ -68,6 +69,10 @@ export const paperCalls = {
       isBegun: z.boolean(),
       version: z.number(),
       parts: z.array(z.object({ slot: z.number(), answer: z.string(), sequence: z.number() })),
+      /** What stands in the version that counts. */
+      counted: z.array(z.object({ slot: z.number(), answer: z.string() })),
+      /** Of what was offered last; null: nothing was. */
+      offer: z.object({ state: z.enum(offerStates), writtenAt: z.number() }).nullable(),
     }),
   }),
   saveAnswer: command('/PaperApi/saveAnswer', {
@@ -179,22 +184,34 @@ const ownPaper = prepared(
     is_begun: boolean
     version: number
     parts: { slot: number; answer: string; sequence: number }[]
+    counted: { slot: number; answer: string }[]
+    offer: { state: OfferState; writtenAt: number } | null
   }>`
     select submission.ends_at, submission.began_at is not null as is_begun, submission.sealed as version, (
       select coalesce(json_agg(newest), '[]') from (
         select distinct on (slot) slot, text as answer, sequence from submission_part as part
-        where part.submission_id = submission.id order by slot, version desc) as newest) as parts
+        where part.submission_id = submission.id order by slot, version desc) as newest) as parts, (
+      select coalesce(json_agg(newest), '[]') from (
+        select distinct on (slot) slot, text as answer from submission_part as part
+        where part.submission_id = submission.id and part.version <= submission.version
+        order by slot, version desc) as newest) as counted, (
+      select json_build_object('writtenAt', floor(extract(epoch from written_at) * 1000), 'state', case
+          when taken_at is not null then 'accepted' when declined_at is not null then 'declined' else 'waiting' end)
+      from submission_version as offered
+      where offered.submission_id = submission.id and offer_proof is not null order by version desc limit 1) as offer
     from submission_author as author join submission on submission.id = author.submission_id
     where author.activity_id = ${activityId} and author.account_id = ${accountId} and author.is_latest`,
 )
+
+const nothingYet = { ends_at: null, is_begun: false, version: 0, parts: [], counted: [], offer: null }
 
 export const paperHandlers = serve(
   paperCalls,
   {
     get: async ({ db, person }, { id: paperId }) => {
       const own = await ownPaper.first(db, paperId, person.id)
-      const { ends_at: endsAt = null, is_begun: isBegun = false, version = 0, parts = [] } = own ?? {}
-      return { endsAt, isBegun, version, parts }
+      const { ends_at: endsAt = null, is_begun: isBegun = false, ...shown } = own ?? nothingYet
+      return { endsAt, isBegun, ...shown }
     },
     saveAnswer: async (context, { id: paperId, ...given }) => {
       return shown(given, await savePart(context, paperId, entryOf(given)))

@@ -34,4 +34,13 @@ export interface Device {
   entries: Map<string, string>
   /** Answers to queries, as they came over the wire, by path and body. */
   answers: Map<string, unknown>
+  /** Absent where a story is about nothing that is signed. */
+  key?: KeyOfDevice
+}
+
+/** As `DeviceKey`, which needs types of browsers. */
+export interface KeyOfDevice {
+  thumbprint: string
+  publicKey: string
+  sign(text: string): Promise<string>
 }

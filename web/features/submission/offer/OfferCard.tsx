@@ -8,7 +8,7 @@ import { AttachIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import type { Shapes, SubmissionKind } from '../kind.ts'
 import { SubmissionText } from '../reading/SubmissionText.tsx'
 import styles from './OfferCard.module.css'
-import type { Offerable, OfferableSlot } from './offerable.ts'
+import type { Offerable, OfferableSlot } from './offerable-slots.ts'
 
 interface OfferCardProps<S extends Shapes> {
   kind: Pick<SubmissionKind<S>, 'offering'>

@@ -10,21 +10,16 @@ import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
-import {
-  asking,
-  type Offered,
-  type OfferingKind,
-  type SlotToOffer,
-  type SubmissionKind,
-  type ToOffer,
-} from '../kind.ts'
+import { asking, type Offered, type OfferingKind, type SubmissionKind, type ToOffer } from '../kind.ts'
 import type { Own, ShownShapes } from '../task.ts'
 import { ReceiptSheet } from '../writing/ReceiptSheet.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { OfferedSheet } from './OfferedSheet.tsx'
 import styles from './OwnOffer.module.css'
-import { type Offerable, type OfferableSlot, useOfferable } from './offerable.ts'
+import { useOfferable } from './offerable.ts'
+import type { Offerable } from './offerable-slots.ts'
 import { forgetWritten } from './statements.ts'
+import { signedIn } from './to-offer.ts'
 
 interface OwnOfferProps<S extends ShownShapes> {
   kind: SubmissionKind<S>
@@ -117,28 +112,6 @@ const onlyContent = asking(offerCalls.offer, ({ taskId, attempt, work, device, s
     ...{ device, text: statement, files: [...files] },
   }
 })
-
-/** Exactly what was signed, or the draft as the server has it. One key vouches for all: of several, that which was used last. */
-function signedIn({ slots }: Offerable): Pick<ToOffer, 'device' | 'slots'> {
-  const newest = slots.reduce<OfferableSlot['written']>(
-    (known, { written }) => (written && written.at > (known?.at ?? 0) ? written : known),
-    null,
-  )
-  const device = newest?.device ?? ''
-  return { device, slots: slots.map(slot => slotToOffer(slot, device)) }
-}
-
-function slotToOffer({ written, ...content }: OfferableSlot, device: string): SlotToOffer {
-  if (written?.device !== device || device === '') return { ...content, statement: null, files: [] }
-  const { at, signature, fileIds, files } = written
-  return {
-    ...content,
-    statement: { at, signature },
-    files: files
-      .filter(({ id }) => fileIds.includes(id))
-      .map(({ id, at, signature }) => ({ id, at, signature })),
-  }
-}
 
 /** What has become of what was offered. */
 export function OfferNotice({ offer: { state, offeredAt, reason } }: { offer: OfferShown }) {

@@ -14,7 +14,7 @@ import { OfferedRow } from './OfferedRow.tsx'
 import { OfferSides } from './OfferSides.tsx'
 import { OffersRow } from './OffersRow.tsx'
 import { OfferNotice } from './OwnOffer.tsx'
-import type { Offerable, OfferableSlot } from './offerable.ts'
+import type { Offerable, OfferableSlot } from './offerable-slots.ts'
 import { offer, offered } from './test-offers.ts'
 import { WaitingOffer } from './WaitingOffer.tsx'
 

@@ -1,27 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { SlotContent, SlotSides, SubmissionKind } from '../kind.ts'
+import type { SlotSides, SubmissionKind } from '../kind.ts'
 import type { Own, OwnSubmission, ShownShapes } from '../task.ts'
-import { isClosed } from './closed.ts'
-import { isSameContent, saysSomething, sidesOf } from './slots.ts'
-import { onWrittenChange, readWritten, type Written, type WrittenPlace } from './statements.ts'
-
-/** What a student can offer of one slot. */
-export interface OfferableSlot extends SlotContent {
-  slot: number
-  /** What this device has kept and signed; null: the draft, which the server had before the end. */
-  written: Written | null
-}
-
-/** What a student can offer after the end, all of it at once. */
-export interface Offerable {
-  slots: readonly OfferableSlot[]
-  /** When the last of it was written, as far as is known here. */
-  writtenAt: number | null
-  /** Files that were chosen before the end and are not uploaded. */
-  missing: number
-  /** Some of it is the draft, which proves something by not being changed. */
-  isOfDraft: boolean
-}
+import { isOver, type Offerable, offerableOf, readAllWritten } from './offerable-slots.ts'
+import { sidesOf } from './slots.ts'
+import { onWrittenChange, type Written } from './statements.ts'
 
 /**
  * What the student could offer now; null where there is nothing, or something can still be handed in.
@@ -35,55 +17,10 @@ export function useOfferable<S extends ShownShapes>(
   accountId: string | undefined,
   clockOffset: number,
 ): Offerable | null {
-  const isWanted = isClosed(task, mine, Date.now() + clockOffset) && !isDecided(mine)
+  const isWanted = isOver(task, mine, Date.now() + clockOffset)
   const sides = isWanted ? sidesOf(kind, mine) : []
   const written = useWritten(name, accountId, task.id, mine, sides)
-  if (!isWanted) return null
-  const end = mine.endsAt ?? task.deadline ?? 0
-  const found = sides.flatMap(
-    side =>
-      ofDevice(side, mine, written.get(side.slot), task.can.offer) ??
-      ofDraft(side, sides, task.can.offer, end),
-  )
-  if (found.length === 0) return null
-  const times = found.flatMap(({ at }) => at ?? [])
-  return {
-    slots: found.map(({ slot }) => slot),
-    writtenAt: times.length === 0 ? null : Math.max(...times),
-    missing: found.flatMap(({ slot }) => slot.written?.files ?? []).filter(({ id }) => id === '').length,
-    isOfDraft: found.some(({ slot }) => slot.written === null),
-  }
-}
-
-/** With when it was written, as far as is known. */
-interface Found {
-  slot: OfferableSlot
-  at: number | null
-}
-
-function ofDevice(
-  side: SlotSides,
-  mine: OwnSubmission,
-  written: Written | undefined,
-  mayOffer: boolean,
-): Found | undefined {
-  if (!written || !isNews(written, side, mine)) return undefined
-  const at = newest(written)
-  if (mayOffer && at <= (side.draft.savedAt ?? 0)) return undefined
-  const { text, html, value, fileIds } = written
-  return { slot: { slot: side.slot, text, html, value, fileIds, written }, at }
-}
-
-/** Of several slots, those in which something else counts; that the only one may be offered, the server says. */
-function ofDraft(
-  { slot, counts, draft: { savedAt, ...draft } }: SlotSides,
-  { length }: readonly SlotSides[],
-  mayOffer: boolean,
-  end: number,
-): Found[] {
-  if (!mayOffer || (length > 1 && isSameContent(draft, counts))) return []
-  // It may have been saved again later, as it was.
-  return [{ slot: { slot, ...draft, written: null }, at: savedAt !== null && savedAt < end ? savedAt : null }]
+  return isWanted ? offerableOf(task, mine, sides, written) : null
 }
 
 const nothing: ReadonlyMap<number, Written> = new Map()
@@ -101,9 +38,11 @@ function useWritten(
     if (slots === '' || accountId === undefined) return
     let isLeft = false
     const look = () =>
-      void readAll({ name, accountId, taskId, attempt, work }, slots.split(',').map(Number)).then(found => {
-        if (!isLeft) setWritten(found)
-      })
+      void readAllWritten({ name, accountId, taskId, attempt, work }, slots.split(',').map(Number)).then(
+        found => {
+          if (!isLeft) setWritten(found)
+        },
+      )
     look()
     const leave = onWrittenChange(look)
     return () => {
@@ -112,22 +51,4 @@ function useWritten(
     }
   }, [name, accountId, taskId, attempt, work, slots])
   return written
-}
-
-async function readAll(place: WrittenPlace, slots: readonly number[]) {
-  const found = await Promise.all(
-    slots.map(async slot => [slot, await readWritten({ ...place, slot })] as const),
-  )
-  return new Map(found.flatMap(([slot, written]) => (written ? [[slot, written]] : [])))
-}
-
-const isDecided = ({ offer }: OwnSubmission) => offer !== null && offer.state !== 'waiting'
-
-const newest = ({ at, files }: Written) => Math.max(at, ...files.map(file => file.at))
-
-/** Whether the device has something else than what was handed in, and something newer than what was offered. */
-function isNews(written: Written, { counts }: SlotSides, { version, offer }: OwnSubmission) {
-  if (offer && newest(written) <= (offer.writtenAt ?? offer.offeredAt ?? 0)) return false
-  if (written.files.some(({ id }) => id === '')) return true
-  return version === 0 ? saysSomething(written) : !isSameContent(written, counts)
 }

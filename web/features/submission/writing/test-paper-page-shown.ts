@@ -8,6 +8,8 @@ export interface PaperPage {
   /** Wherever something else was written elsewhere. */
   resolve(side: 'mine' | 'theirs'): void
   handIn(): void
+  /** After the end: all that was written before it and does not count, in one tap. */
+  offer(): void
   /** The screen is left; the page is still there. */
   leave(): void
 }
@@ -16,6 +18,8 @@ export interface PaperPage {
 export interface ShownPaper {
   /** None until the device's copy has been read, or before it was begun. */
   parts: { slot: number; text: string; status: string; conflict: string | undefined }[]
-  /** What the last hand-in came to, in words; empty before. */
+  /** What can be offered, by slot; empty: nothing. */
+  offerable: Record<number, string>
+  /** What the last hand-in or offer came to, in words; empty before. */
   outcome: string
 }

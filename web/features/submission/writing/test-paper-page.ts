@@ -1,20 +1,28 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id } from '#contract/wire.ts'
+import type { OfferState } from '#contract/features/submission/rules.ts'
+import { id, time } from '#contract/wire.ts'
 import { CallFailure, send, sendOnce } from '#web/lib/call.ts'
+import type { DeviceKey } from '#web/lib/device-key.ts'
 import type { Journal } from '#web/lib/journal/journal.ts'
 import { type JournalSet, journalSetOf } from '#web/lib/journal/journal-set.ts'
+import { store } from '#web/lib/storage.ts'
+import { type Offerable, offerableOf, readAllWritten } from '../offer/offerable-slots.ts'
+import { forgetWritten, stateWritten } from '../offer/statements.ts'
+import { signedIn } from '../offer/to-offer.ts'
 import type { PaperPage, ShownPaper } from './test-paper-page-shown.ts'
 import { type PartItem, partItem, setOptions } from './writing.ts'
 
-declare const device: { accountId: string; homeworkId: string }
+declare const device: { accountId: string; homeworkId: string; key?: DeviceKey }
 
 interface Own {
   endsAt: number | null
   isBegun: boolean
   version: number
   parts: { slot: number; answer: string; sequence: number }[]
+  counted: { slot: number; answer: string }[]
+  offer: { state: OfferState; writtenAt: number } | null
 }
 interface Saved {
   saved: boolean
@@ -32,11 +40,28 @@ const calls = {
     input: asked.extend({ answers: z.array(z.custom<object>()) }),
     output: z.custom<{ list: Saved[] }>(),
   }),
+  offer: command('/PaperApi/offerAnswers', {
+    ...common,
+    input: asked.extend({
+      device: z.string(),
+      parts: z.array(
+        z.object({
+          ...{ slot: z.number(), answer: z.string() },
+          text: z.object({ at: time, signature: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    output: z.custom<{ version: number; refused: { slot: number }[] }>(),
+  }),
   handIn: command('/PaperApi/handIn', { ...common, input: asked, output: z.custom<{ version: number }>() }),
 }
 
 /** The slots that every paper of a story has. */
 const slots = [1, 2, 3, 4, 5, 6, 7, 8]
+const placeOf = (slot: number) => ({
+  ...{ name: 'paper', accountId: device.accountId, taskId: device.homeworkId },
+  ...{ attempt: 1, work: '', slot },
+})
 const kind = {
   name: 'paper',
   essence: undefined,
@@ -55,8 +80,12 @@ class Page implements PaperPage {
   #set: JournalSet<string, PartItem<string>> | undefined
   #journals: { slot: number; journal: Journal<string, PartItem<string>>; sequence: number }[] = []
   #outcome = ''
+  #own: Own | undefined
+  #offerable: Offerable | null = null
+  #signing: ReturnType<typeof setTimeout> | undefined
 
   open() {
+    if (device.key) store('deviceKnown', device.key.thumbprint)
     void this.#ask()
   }
 
@@ -72,12 +101,29 @@ class Page implements PaperPage {
             ...{ slot, text: state.value, status: state.status, conflict: state.conflict },
           }))
         : [],
+      offerable: Object.fromEntries((this.#offerable?.slots ?? []).map(({ slot, text }) => [slot, text])),
       outcome: this.#outcome,
     }
   }
 
   type(slot: number, text: string) {
     this.#journals.find(one => one.slot === slot)?.journal.set(text)
+    // As `useStatements` does it.
+    this.#signing ??= setTimeout(() => void this.#sign(), 1000)
+  }
+
+  async #sign() {
+    this.#signing = undefined
+    const end = this.#own?.endsAt ?? null
+    if (end === null) return
+    for (const { slot, journal } of this.#journals) {
+      const { status, value } = journal.state
+      if (status !== 'saved') await stateWritten(placeOf(slot), { text: value, files: [] }, Date.now(), end)
+    }
+  }
+
+  offer() {
+    void this.#handOffer()
   }
 
   resolve(side: 'mine' | 'theirs') {
@@ -105,7 +151,9 @@ class Page implements PaperPage {
   }
 
   #show(own: Own) {
+    this.#own = own
     if (!own.isBegun) return this.leave()
+    void this.#look(own)
     const submission = { taskId: device.homeworkId, accountId: device.accountId }
     const options = setOptions(kind as never, submission) as never
     this.#set = journalSetOf(options)
@@ -125,6 +173,44 @@ class Page implements PaperPage {
         known.journal.meet(item.initial)
       }
     }
+  }
+
+  /** What the card would offer, as `useOfferable` finds it. */
+  async #look({ endsAt, version, parts, counted, offer }: Own) {
+    const isClosed = endsAt !== null && endsAt <= Date.now() && (!offer || offer.state === 'waiting')
+    if (!isClosed) {
+      this.#offerable = null
+      return
+    }
+    const sides = slots.map(slot => {
+      const textIn = (of: readonly { slot: number; answer: string }[]) =>
+        of.find(one => one.slot === slot)?.answer ?? ''
+      return {
+        ...{ slot, counts: { text: textIn(counted), fileIds: [] } },
+        draft: { text: textIn(parts), fileIds: [], savedAt: null },
+      }
+    })
+    const task = { deadline: null, can: { offer: false } }
+    const mine = { version, endsAt, offer: offer && { ...offer, offeredAt: null } }
+    this.#offerable = offerableOf(task, mine as never, sides, await readAllWritten(placeOf(0), slots))
+  }
+
+  async #handOffer() {
+    if (!this.#offerable) return
+    const { device: thumbprint, slots: signed } = signedIn(this.#offerable)
+    try {
+      const { version, refused } = await sendOnce(calls.offer, {
+        ...{ id: device.homeworkId, device: thumbprint },
+        parts: signed.map(({ slot, text, statement }) => ({ slot, answer: text, text: statement })),
+      })
+      const isRefused = (slot: number) => refused.some(one => one.slot === slot)
+      for (const { slot } of signed) if (!isRefused(slot)) await forgetWritten(placeOf(slot))
+      this.#outcome = `offered as version ${version}`
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      this.#outcome = error.message
+    }
+    await this.#ask()
   }
 
   async #handOver() {
