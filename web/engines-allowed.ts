@@ -72,7 +72,7 @@ export const allowed: readonly Allowance[] = [
   },
   { in: 'course', of: ['.share'], because: 'asked for first; else the text is copied' },
   { in: 'inner', of: ['BroadcastChannel'], because: 'asked for first; tabs then do not tell each other' },
-  { in: 'writing', of: ['BroadcastChannel'], because: 'asked for first; tabs then do not tell each other' },
+  { in: 'saving', of: ['BroadcastChannel'], because: 'asked for first; tabs then do not tell each other' },
   {
     in: 'inner',
     of: ['Notification', '.getSubscription', '.unsubscribe', '.requestPermission'],
