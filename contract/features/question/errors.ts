@@ -106,5 +106,9 @@ export const questionImportErrors = errors('questionImport', {
   },
   empty: { en: 'No questions were found in it', zh: '未找到题目' },
   nothing: { en: 'There are no questions to import', zh: '没有可导入的题目' },
+  nothingToUndo: {
+    en: 'None of the imported questions is in the bank any more, so there is nothing to undo',
+    zh: '导入的题目均已不在题库中，没有可撤销的内容',
+  },
   exportEmpty: { en: 'There are no questions to export', zh: '没有可导出的题目' },
 })

@@ -74,7 +74,10 @@ export const questionImportCalls = {
     }),
     output: wired({
       ...pageOf(importedRow).shape,
+      /** Of those that have not been taken. */
       counts,
+      /** How many have been taken, and not taken back. */
+      taken: z.number(),
       bankId,
       fileName: ['filename', z.string()],
       appliedAt: ['appliedtime', time],
@@ -83,20 +86,22 @@ export const questionImportCalls = {
   }),
   correct: command('/QuestionApi/correctPreviewed', {
     summary:
-      'Say what a question that was read is: its type, its answer, that it is right as it stands, or that it is left out.',
+      'Say what a question that was read is: its type, its answer, all of it, that it is right as it stands, or that it is left out.',
     access: account,
     input: wired({
       importId,
       row: integer(0, questionImportLimits.questions),
       type: integer(1, 999).optional(),
       answer: text(questionImportLimits.answer).optional(),
+      /** In place of all that was read. */
+      question: questionInput.optional(),
       isConfirmed: ['confirmed', flag.optional()],
       isLeftOut: ['leftout', flag.optional()],
     }),
     output: wired({ question: importedQuestion }),
   }),
   apply: command('/QuestionApi/applyPreview', {
-    summary: 'Take the questions of a preview into the bank, all of them or none.',
+    summary: 'Take the questions of a preview into the bank, all that are ready or none. The others stay in the preview.',
     access: account,
     input: wired({
       importId,

@@ -77,7 +77,7 @@ export function check<B extends Pick<UsableBank, 'level' | 'has_ended'>>(
 }
 
 /** Those of several banks that somebody may use, held in the order of their ids. */
-const heldBanks = prepared(
+export const heldBanks = prepared(
   (_, questionIds: readonly string[], bankId: string | null, accountId: string) => sql<UsableBank>`
     ${usableBank(accountId)}
       and bank.id = any(array(

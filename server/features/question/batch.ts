@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { banksOf } from './access.ts'
+import { banksOf, check, heldBanks } from './access.ts'
 import { noteChange } from './banks.ts'
 import { copyKeys } from './keys.ts'
 import { placeIn } from './store.ts'
@@ -188,6 +188,19 @@ const markDeleted = prepared(
 export async function deleteQuestions(context: AccountContext, questionIds: readonly string[]) {
   const banks = await banksOf(context, questionIds, 'edit')
   return doneOf(await markDeleted.count(context.db, questionIds, banks, context.now))
+}
+
+/** The same where some, or all, may be gone already. @returns how many there were @throws notYours, courseEnded */
+export async function takeOut(context: AccountContext, questionIds: readonly string[]) {
+  const { db, person, now } = context
+  const banks = await heldBanks(db, questionIds, null, person.id)
+  for (const bank of banks) check(bank, 'edit')
+  return markDeleted.count(
+    db,
+    questionIds,
+    banks.map(({ id }) => id),
+    now,
+  )
 }
 
 /** By bank: how many came back, and how many were there before. */

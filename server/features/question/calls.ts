@@ -6,13 +6,12 @@ import { copyQuestions, deleteQuestions, labelQuestions, moveQuestions, restoreQ
 import { exportQuestions, getTemplate } from './exporting/export.ts'
 import { addFolder, changeFolder, deleteFolder } from './folders.ts'
 import {
-  applyPreview,
   correctPreviewed,
   pageOfPreview,
   previewFile,
   previewText,
-  undoImport,
 } from './importing/preview.ts'
+import { applyPreview, undoImport } from './importing/taking.ts'
 import { listLabels, listQuestions } from './listing.ts'
 import { getQuestion } from './reading.ts'
 import { listReaders, share, unshare } from './sharing.ts'

@@ -91,7 +91,7 @@ export const samples: Samples = {
       .insertInto('table_import')
       .values({
         ...{ id: applied, author_id: owner_id, about: 'questions', file_name: '', same: 0 },
-        ...{ changes: JSON.stringify([{ ...waiting, questionId: question }]), problems: '[]' },
+        ...{ changes: '[]', former: JSON.stringify([{ ...waiting, questionId: question }]), problems: '[]' },
         ...{ extra: JSON.stringify({ bankId: bank, folderId: null }), created_at: began, applied_at: began },
       })
       .execute()

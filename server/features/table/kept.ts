@@ -99,10 +99,13 @@ const sliceOf = variants({ only: ['changed', 'conflicts', 'problems'] }, ({ only
       undone_at: number | null
       file_name: string
       extra: unknown
+      /** Rows that were taken, of a table that is applied in parts. */
+      taken: number
       rows: unknown[] | null
     }>`
       select jsonb_array_length(changes) as changes, jsonb_array_length(problems) as problems, same,
         applied_at, undone_at, file_name, extra,
+        case when jsonb_typeof(former) = 'array' then jsonb_array_length(former) else 0 end as taken,
         jsonb_array_length(jsonb_path_query_array(changes, '$[*] ? (@.isConflict == true)')) as conflicts, (
           select jsonb_agg(row order by place)
           from (select row, place from (${rowsOnly[only]}) as planned
@@ -149,7 +152,7 @@ export const findTable = prepared((db, key: TableKey) =>
   thatTable(db, key).select(['changes', 'extra', 'applied_at']),
 )
 export const lockTable = prepared((db, key: TableKey) =>
-  thatTable(db, key).select(['file_name', 'changes', 'extra', 'applied_at', 'undone_at']).forUpdate(),
+  thatTable(db, key).select(['file_name', 'changes', 'former', 'extra', 'applied_at', 'undone_at']).forUpdate(),
 )
 /** Without what it would change, of which there may be much: only how much. */
 export const lockCounted = prepared((db, key: TableKey) =>
@@ -188,6 +191,27 @@ export const noteMade = prepared((db, id: string, changes: string, now: number) 
   db
     .updateTable('table_import')
     .set({ changes, applied_at: at(now) })
+    .where('id', '=', id),
+)
+interface Parted {
+  id: string
+  /** JSON of the rows that were taken, and of those that still wait. */
+  taken: string
+  waiting: string
+  now: number
+}
+/** For a table that is applied in parts: what was taken stands apart from what waits. */
+export const noteTaken = prepared((db, { id, taken, waiting, now }: Parted) =>
+  db
+    .updateTable('table_import')
+    .set({ former: taken, changes: waiting, applied_at: at(now), undone_at: null })
+    .where('id', '=', id),
+)
+/** Such a table was undone: all of its rows wait again. */
+export const noteReturned = prepared((db, { id, waiting, now }: Omit<Parted, 'taken'>) =>
+  db
+    .updateTable('table_import')
+    .set({ former: null, changes: waiting, undone_at: at(now) })
     .where('id', '=', id),
 )
 /** Changes one of its rows. @param row its index, @param change JSON of it */

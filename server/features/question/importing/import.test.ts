@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
-import { questionImportErrors } from '#contract/features/question/errors.ts'
+import { questionErrors, questionImportErrors } from '#contract/features/question/errors.ts'
 import { questionImportCalls as calls } from '#contract/features/question/import-calls.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { teacher1, teacher2 } from '#seed/people.ts'
@@ -44,6 +44,49 @@ test('what was left out, or nobody has looked at, stays out', async () => {
   const { importId } = await app().call(teacher1, calls.previewText, { bankId, text })
   await app().call(teacher1, calls.correct, { importId, row: 0, isLeftOut: true })
   expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 1 })
+})
+
+test('what stays behind is written anew and taken later; undone together, all waits again', async () => {
+  const bankId = await newBank()
+  const { importId } = await app().call(teacher1, calls.previewText, { bankId, text })
+  expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 2 })
+  const rest = await app().call(teacher1, calls.getPreview, { importId, only: 'conflicts' })
+  expect(rest).toMatchObject({ taken: 2, counts: { changed: 0, conflicts: 1 } })
+  const { row, question } = rest.list[0]!.question!
+  await app().refused(
+    teacher1,
+    calls.correct,
+    { importId, row, question: { ...question, html: '' } },
+    questionErrors.textMissing,
+  )
+  const html = '<p>最大的海洋是<script>1</script></p>'
+  const given = { ...question, type: 1, html, parts: {}, key: { right: true } }
+  const { question: mended } = await app().call(teacher1, calls.correct, { importId, row, question: given })
+  expect(mended).toMatchObject({ marks: [], problem: '', question: { type: 1, html: '<p>最大的海洋是</p>' } })
+  // Of another type, what was written stays.
+  const { question: other } = await app().call(teacher1, calls.correct, { importId, row, type: 4 })
+  expect(other.question).toMatchObject({ type: 4, html: '<p>最大的海洋是</p>' })
+  await app().call(teacher1, calls.correct, { importId, row, question: given })
+  expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 1 })
+  expect(await titles(bankId)).toHaveLength(3)
+  expect(await app().call(teacher1, calls.undo, { importId })).toEqual({ changed: 3 })
+  const again = await app().call(teacher1, calls.getPreview, { importId })
+  expect(again).toMatchObject({ taken: 0, counts: { changed: 3, conflicts: 0 } })
+  expect(again.list.map(({ question }) => question?.row)).toEqual([0, 1, 2])
+  expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 3 })
+})
+
+test('where all imported questions were removed by hand, there is nothing left to undo', async () => {
+  const bankId = await newBank()
+  const { importId } = await app().call(teacher1, calls.previewText, { bankId, text })
+  await app().call(teacher1, calls.apply, { importId })
+  const { list } = await app().call(teacher1, questionCalls.list, { bankId })
+  const [first, ...others] = list.map(({ id }) => id)
+  await app().call(teacher1, questionCalls.delete, { questionIds: others })
+  await app().call(teacher1, questionCalls.delete, { questionIds: [first!] })
+  await app().refused(teacher1, calls.undo, { importId }, questionImportErrors.nothingToUndo)
+  await app().call(teacher1, bankCalls.delete, { id: bankId })
+  await app().refused(teacher1, calls.undo, { importId }, kernelErrors.notFound)
 })
 
 test('nobody else sees a preview, and nothing is read for a bank of somebody else', async () => {

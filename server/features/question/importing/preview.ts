@@ -2,50 +2,49 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kernelErrors } from '#contract/error.ts'
 import { extensionOf, textPictureProblem } from '#contract/features/file/rules.ts'
+import type { QuestionInput } from '#contract/features/question/entities.ts'
 import { bankErrors, questionImportErrors } from '#contract/features/question/errors.ts'
-import { questionImportLimits } from '#contract/features/question/import.ts'
+import { type QuestionMark, questionImportLimits } from '#contract/features/question/import.ts'
 import type { questionImportCalls } from '#contract/features/question/import-calls.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
+import { readWritten } from '#contract/features/question/written.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
+import type { InputOf } from '#contract/input.ts'
 import { checkQuota, storeFile, textFor } from '#server/features/file/public.ts'
 import {
   countsOf,
   keepTable,
   lockTable,
-  noteMade,
   noteRow,
-  noteUndone,
   pageOfTable,
   readInThread,
   type TableKey,
-  toApply,
-  toUndo,
 } from '#server/features/table/public.ts'
+import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { bankToUse } from '../access.ts'
-import { deleteQuestions } from '../batch.ts'
-import { addQuestions } from '../writing.ts'
 import type { ReadFile } from './import-thread.ts'
 import type { Left } from './reading/draft.ts'
 import { type Found, settle } from './settled.ts'
 
 /** A question as it waits to be taken; `isConflict` as `table` tells rows apart. */
-interface WaitingQuestion extends Found {
+export interface WaitingQuestion extends Found {
+  /** Its index among those that wait. */
   row: number
   isConfirmed: boolean
   isLeftOut: boolean
   isConflict: boolean
 }
 
-const keyOf = ({ person }: AccountContext, id: string): TableKey => ({
+export const keyOf = ({ person }: AccountContext, id: string): TableKey => ({
   ...{ id, about: 'questions', courseId: null, activityId: null, authorId: person.id },
 })
 
-interface Place {
+export interface Place {
   bankId: string
   folderId: string | null
 }
@@ -168,6 +167,7 @@ export const pageOfPreview: HandlerOf<typeof questionImportCalls.getPreview> = a
   return {
     ...pageAnswer(list, found.total, input),
     counts: found.counts,
+    taken: found.taken,
     bankId: (found.extra as Place).bankId,
     fileName: found.file_name,
     appliedAt: found.applied_at,
@@ -193,62 +193,52 @@ function shown(context: AccountContext, waiting: WaitingQuestion) {
   }
 }
 
-/** What somebody says of a question in the preview. */
+/** What somebody says of a question in the preview. @throws what is wrong with a question that is given anew */
 export const correctPreviewed: HandlerOf<typeof questionImportCalls.correct> = async (
   context,
   { importId, row, ...said },
 ) => {
   const { db } = context
-  const table = toApply(await lockTable.first(db, keyOf(context, importId)))
+  const table = (await lockTable.first(db, keyOf(context, importId))) ?? fail(kernelErrors.notFound)
   const rows = table.changes as unknown as WaitingQuestion[]
   const before = rows[row] ?? fail(kernelErrors.notFound)
-  const settledBy = [
-    ...(said.type === undefined ? [] : ['typeGuessed', 'typeDisagrees']),
-    ...(said.answer === undefined ? [] : ['answersDiffer', 'answerGuessed']),
-  ]
-  const after = waiting({
-    ...before,
-    said: said.type ?? before.said,
-    answer: said.answer ?? before.answer,
-    isConfirmed: said.isConfirmed ?? before.isConfirmed,
-    isLeftOut: said.isLeftOut ?? before.isLeftOut,
-    found: before.found.filter(mark => !settledBy.includes(mark)),
-  })
+  const after = waiting(corrected(before, said))
   void noteRow(db, importId, row, JSON.stringify(after))
   return { question: shown(context, after) }
 }
 
-/** Writes the questions into the bank. @throws applied, nothing, and as `addQuestions` */
-export const applyPreview: HandlerOf<typeof questionImportCalls.apply> = async (
-  context,
-  { importId, withUncertain },
-) => {
-  const { db, now } = context
-  const table = toApply(await lockTable.first(db, keyOf(context, importId)))
-  const rows = table.changes as unknown as WaitingQuestion[]
-  const taken = rows.flatMap(row => {
-    if (row.isLeftOut || (row.isConflict && !withUncertain)) return []
-    const { question, problem } = settle(row)
-    return problem ? [] : [{ row, question }]
-  })
-  if (taken.length === 0) fail(questionImportErrors.nothing)
-  // What was written first is found last: lists show the newest first.
-  const made = await addQuestions(
-    context,
-    table.extra as unknown as Place,
-    taken.map(({ question }) => question),
-  )
-  const changes = taken.map(({ row }, place) => ({ ...row, isConflict: false, questionId: made[place]!.id }))
-  void noteMade(db, importId, JSON.stringify(changes), now)
-  return { changed: made.length }
+type Correction = Omit<InputOf<typeof questionImportCalls.correct>, 'importId' | 'row'>
+
+function corrected(before: WaitingQuestion, { type, answer, question, ...said }: Correction): WaitingQuestion {
+  const settledBy: QuestionMark[] = [
+    ...(type === undefined ? [] : (['typeGuessed', 'typeDisagrees'] as const)),
+    ...(answer === undefined ? [] : (['answersDiffer', 'answerGuessed'] as const)),
+  ]
+  const { given, ...read } = before
+  // Of another type it is read anew, from what somebody has written of it.
+  const written = type === undefined || !given ? read : { ...read, ...textsOf(given, read.options) }
+  const kept = type === undefined ? given : undefined
+  const next = question ? cleaned(question) : kept
+  return {
+    ...written,
+    ...(next && { given: next }),
+    ...(type !== undefined && { said: type, isTypeChosen: true }),
+    answer: answer ?? before.answer,
+    isConfirmed: said.isConfirmed ?? before.isConfirmed,
+    isLeftOut: said.isLeftOut ?? before.isLeftOut,
+    found: before.found.filter(mark => !settledBy.includes(mark)),
+  }
 }
 
-/** Takes the questions of an import out of the bank. @throws notApplied, and as `deleteQuestions` */
-export const undoImport: HandlerOf<typeof questionImportCalls.undo> = async (context, { importId }) => {
-  const { db, now } = context
-  const table = toUndo(await lockTable.first(db, keyOf(context, importId)))
-  const ids = (table.changes as unknown as { questionId: string }[]).map(({ questionId }) => questionId)
-  const { done } = await deleteQuestions(context, ids)
-  void noteUndone(db, importId, now)
-  return { changed: done }
+/** What stays of a question when its type changes. */
+function textsOf({ html, explanation, parts }: QuestionInput, former: string[]) {
+  const { options } = parts as { options?: { html?: string }[] }
+  const texts = options?.flatMap(option => option.html ?? [])
+  return { html, explanation, options: texts && texts.length > 0 ? texts : former }
+}
+
+function cleaned(input: QuestionInput): QuestionInput {
+  const { question, problem } = readWritten(input, html => cleanHtmlWithPictures(html))
+  if (problem) return fail(problem.error, problem.details)
+  return { ...question, type: question.type.number }
 }

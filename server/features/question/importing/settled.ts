@@ -24,6 +24,10 @@ export interface Found {
   tags: string[]
   /** What was unsure when it was read. */
   found: QuestionMark[]
+  /** Somebody has chosen the type, whatever stands there. */
+  isTypeChosen?: boolean
+  /** What somebody has written in its place. */
+  given?: QuestionInput
 }
 
 export interface Settled {
@@ -36,6 +40,7 @@ export interface Settled {
 
 /** A question of what was read: its type, where nothing says it, by what stands there; and what is unsure about it. */
 export function settle(source: Found): Settled {
+  if (source.given) return { question: source.given, marks: [], problem: readWritten(source.given).problem }
   const marks = new Set(source.found)
   const type = typeFor(source, marks)
   const html = withBlanksFor(type, source.html, source.answer, marks)
@@ -66,10 +71,11 @@ const gap = /[（(【[]\s*(?:&nbsp;|\s)*[)）】\]]/g
 const blanksIn = (html: string) => html.replace(/<[^<>]*>/g, '').match(blank)?.length ?? 0
 const gapsIn = (html: string) => html.match(gap)?.length ?? 0
 
-function typeFor({ said, options, answer, html }: Found, marks: Set<QuestionMark>): number {
+function typeFor({ said, options, answer, html, isTypeChosen }: Found, marks: Set<QuestionMark>): number {
   const letters = lettersIn(answer, options)
   const byOptions = isTruth(options) && letters.length < 2 ? 1 : letters.length > 1 ? 3 : 2
   if (typeof said === 'number') {
+    if (isTypeChosen) return said
     const isAtOdds =
       (options.length > 0 && [4, 5, 103, 13, 10, 7, 15].includes(said)) ||
       (said === 1 && options.length > 0 && !isTruth(options)) ||
