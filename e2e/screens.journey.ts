@@ -213,6 +213,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
   if (path === '/rubric') query.set('id', proofsRubric)
   if (path === '/questions/bank' || path === '/questions/share') return `${path}?id=${found.bank}`
   if (path === '/questions/preview' || path === '/questions/edit') return `${path}?id=${found.question}`
+  if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')

@@ -101,7 +101,8 @@ export const questionImportCalls = {
     output: wired({ question: importedQuestion }),
   }),
   apply: command('/QuestionApi/applyPreview', {
-    summary: 'Take the questions of a preview into the bank, all that are ready or none. The others stay in the preview.',
+    summary:
+      'Take the questions of a preview into the bank, all that are ready or none. The others stay in the preview.',
     access: account,
     input: wired({
       importId,

@@ -5,12 +5,7 @@ import { changeBank, createBank, deleteBank, getBank, listBanks } from './banks.
 import { copyQuestions, deleteQuestions, labelQuestions, moveQuestions, restoreQuestions } from './batch.ts'
 import { exportQuestions, getTemplate } from './exporting/export.ts'
 import { addFolder, changeFolder, deleteFolder } from './folders.ts'
-import {
-  correctPreviewed,
-  pageOfPreview,
-  previewFile,
-  previewText,
-} from './importing/preview.ts'
+import { correctPreviewed, pageOfPreview, previewFile, previewText } from './importing/preview.ts'
 import { applyPreview, undoImport } from './importing/taking.ts'
 import { listLabels, listQuestions } from './listing.ts'
 import { getQuestion } from './reading.ts'

@@ -152,7 +152,9 @@ export const findTable = prepared((db, key: TableKey) =>
   thatTable(db, key).select(['changes', 'extra', 'applied_at']),
 )
 export const lockTable = prepared((db, key: TableKey) =>
-  thatTable(db, key).select(['file_name', 'changes', 'former', 'extra', 'applied_at', 'undone_at']).forUpdate(),
+  thatTable(db, key)
+    .select(['file_name', 'changes', 'former', 'extra', 'applied_at', 'undone_at'])
+    .forUpdate(),
 )
 /** Without what it would change, of which there may be much: only how much. */
 export const lockCounted = prepared((db, key: TableKey) =>

@@ -10,5 +10,8 @@ export const questionPath = (id: string) => path('/questions/preview', { id })
 
 export const editPath = (id: string) => path('/questions/edit', { id })
 
+export const importPath = (bankId: string, folderId: string | null) =>
+  path('/questions/import', folderId ? { bankId, folderId } : { bankId })
+
 export const newQuestionPath = (bankId: string, folderId: string | null, type: number) =>
   path('/questions/edit', folderId ? { bankId, type, folderId } : { bankId, type })

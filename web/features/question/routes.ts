@@ -8,6 +8,7 @@ declare module '#web/lib/routes.ts' {
       | '/questions/share'
       | '/questions/preview'
       | '/questions/edit'
+      | '/questions/import'
   }
 }
 
@@ -53,5 +54,14 @@ export const questionRoutes = routes('question', {
     title: 'question',
     waitsAs: 'page',
     beside: ['/questions/bank'],
+  },
+  '/questions/import': {
+    screen: () => import('./import/ImportScreen.tsx').then(module => module.ImportScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'import',
+    waitsAs: 'cards',
+    beside: ['/questions/bank'],
+    sides: ['importid'],
   },
 })

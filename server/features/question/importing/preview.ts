@@ -209,7 +209,10 @@ export const correctPreviewed: HandlerOf<typeof questionImportCalls.correct> = a
 
 type Correction = Omit<InputOf<typeof questionImportCalls.correct>, 'importId' | 'row'>
 
-function corrected(before: WaitingQuestion, { type, answer, question, ...said }: Correction): WaitingQuestion {
+function corrected(
+  before: WaitingQuestion,
+  { type, answer, question, ...said }: Correction,
+): WaitingQuestion {
   const settledBy: QuestionMark[] = [
     ...(type === undefined ? [] : (['typeGuessed', 'typeDisagrees'] as const)),
     ...(answer === undefined ? [] : (['answersDiffer', 'answerGuessed'] as const)),

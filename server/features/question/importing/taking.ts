@@ -65,7 +65,10 @@ export const undoImport: HandlerOf<typeof questionImportCalls.undo> = async (con
     await bankToEdit(context, (table.extra as unknown as Place).bankId)
     fail(questionImportErrors.nothingToUndo)
   }
-  const rows = [...taken.map(({ questionId: _, ...row }) => row), ...(table.changes as unknown as WaitingQuestion[])]
+  const rows = [
+    ...taken.map(({ questionId: _, ...row }) => row),
+    ...(table.changes as unknown as WaitingQuestion[]),
+  ]
   const waiting = JSON.stringify(numbered(rows.sort((one, other) => one.line - other.line)))
   void noteReturned(db, { id: importId, waiting, now })
   return { changed: done }

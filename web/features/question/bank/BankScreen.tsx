@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import type { Bank, QuestionRow as Row } from '#contract/features/question/entities.ts'
@@ -21,14 +21,16 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import {
   CheckCircleIcon,
   CloseIcon,
+  DownloadIcon,
   FilterIcon,
   FolderIcon,
   MoreIcon,
   PlusIcon,
+  UploadIcon,
 } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
-import { banksPath, newQuestionPath, questionPath } from '../addresses.ts'
+import { banksPath, importPath, newQuestionPath, questionPath } from '../addresses.ts'
 import { TypeSheet } from '../parts/TypeSheet.tsx'
 import styles from './BankScreen.module.css'
 import { Batch } from './Batch.tsx'
@@ -38,6 +40,10 @@ import { FolderHead } from './FolderHead.tsx'
 import { filterCount, noFilter, useBankFilter } from './filter.ts'
 import { useNewFolder } from './folder-actions.ts'
 import { QuestionRow } from './QuestionRow.tsx'
+
+const ExportSheet = lazy(() =>
+  import('../export/ExportSheet.tsx').then(module => ({ default: module.ExportSheet })),
+)
 
 /** A bank: its folders and questions, searched and filtered as the address says. */
 export function BankScreen() {
@@ -56,7 +62,7 @@ function OpenBank({ bank }: { bank: Bank }) {
   const words = useDeferredValue(typed.trim())
   const { folderId, filter, openFolder, setFilter } = useBankFilter()
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const [open, setOpen] = useState<'filter' | 'type'>()
+  const [open, setOpen] = useState<'filter' | 'type' | 'export'>()
   const close = () => setOpen(undefined)
   const wanted = filterCount(filter)
   const isFiltered = words !== '' || wanted > 0
@@ -89,7 +95,7 @@ function OpenBank({ bank }: { bank: Bank }) {
     ),
     [navigate],
   )
-  const openMenu = useMenu(bank, folderId)
+  const openMenu = useMenu(bank, folderId, () => setOpen('export'))
   const beginNew = () => setOpen('type')
   return (
     <Screen
@@ -182,6 +188,11 @@ function OpenBank({ bank }: { bank: Bank }) {
           }}
         />
       )}
+      {open === 'export' && (
+        <Suspense>
+          <ExportSheet bank={bank} folderId={folderId} onClose={close} />
+        </Suspense>
+      )}
       {open === 'type' && (
         <TypeSheet
           onClose={close}
@@ -198,19 +209,25 @@ function OpenBank({ bank }: { bank: Bank }) {
 const idOf = ({ id }: Row): string => id
 
 /** What a bank offers beside its questions. */
-function useMenu(bank: Bank, folderId: string | null) {
+function useMenu(bank: Bank, folderId: string | null, onExport: () => void) {
   const t = useTexts('question')
   const navigate = useNavigate()
   const addFolder = useNewFolder(bank.id)
   const actOnBank = useBankActions(() => void navigate(banksPath(), { replace: true }))
   const mayEdit = includes(bank.right, 'edit')
   return async () => {
-    // Whoever may only use it has nothing but its own menu.
-    if (!mayEdit) return actOnBank(bank)
     const chosen = await chooseAction({
       title: bank.title,
       choices: [
-        { key: 'folder', label: t('folder.add'), icon: FolderIcon },
+        ...(mayEdit
+          ? ([
+              { key: 'folder', label: t('folder.add'), icon: FolderIcon },
+              { key: 'import', label: t('import'), icon: UploadIcon },
+            ] as const)
+          : []),
+        ...(bank.questionCount > 0
+          ? ([{ key: 'export', label: t('export'), icon: DownloadIcon }] as const)
+          : []),
         ...(bank.right === 'manage' || (!bank.isOwn && bank.courseId === null)
           ? ([{ key: 'bank', label: t('bank.more'), icon: MoreIcon }] as const)
           : []),
@@ -218,11 +235,14 @@ function useMenu(bank: Bank, folderId: string | null) {
     })
     if (chosen === 'folder') return addFolder(folderId)
     if (chosen === 'bank') return actOnBank(bank)
+    if (chosen === 'import') return navigate(importPath(bank.id, folderId))
+    if (chosen === 'export') onExport()
   }
 }
 
 function NoQuestions({ bank, folderId }: { bank: Bank; folderId: string | null }) {
   const t = useTexts('question')
+  const navigate = useNavigate()
   const hasFolders = bank.folders.some(({ parentId }) => parentId === folderId)
   if (hasFolders) return null
   const mayEdit = includes(bank.right, 'edit')
@@ -231,6 +251,13 @@ function NoQuestions({ bank, folderId }: { bank: Bank; folderId: string | null }
       art="work"
       title={t(folderId === null ? 'none' : 'folder.empty')}
       hint={mayEdit ? t('noneHint') : undefined}
+      action={
+        mayEdit ? (
+          <Button icon={UploadIcon} onClick={() => navigate(importPath(bank.id, folderId))}>
+            {t('import')}
+          </Button>
+        ) : undefined
+      }
     />
   )
 }

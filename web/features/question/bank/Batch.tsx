@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Bank } from '#contract/features/question/entities.ts'
 import { includes } from '#contract/features/question/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
-import { CopyIcon, EditIcon, FolderIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, DownloadIcon, EditIcon, FolderIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { LabelSheet } from './LabelSheet.tsx'
 import { PlaceSheet } from './PlaceSheet.tsx'
 import { useQuestionActions } from './question-actions.ts'
+
+const ExportSheet = lazy(() =>
+  import('../export/ExportSheet.tsx').then(module => ({ default: module.ExportSheet })),
+)
 
 interface BatchProps {
   bank: Bank
@@ -18,7 +22,7 @@ interface BatchProps {
 /** At the bottom while questions are chosen: what is done with all of them. */
 export function Batch({ bank, chosen, onDone }: BatchProps) {
   const t = useTexts('question')
-  const [open, setOpen] = useState<'move' | 'copy' | 'label'>()
+  const [open, setOpen] = useState<'move' | 'copy' | 'label' | 'export'>()
   const { move, copy, remove, isBusy } = useQuestionActions(onDone)
   const questionIds = [...chosen]
   const mayEdit = includes(bank.right, 'edit')
@@ -28,6 +32,7 @@ export function Batch({ bank, chosen, onDone }: BatchProps) {
       choices: [
         ...(mayEdit ? ([{ key: 'move', label: t('batch.move'), icon: FolderIcon }] as const) : []),
         { key: 'copy', label: t('batch.copy'), icon: CopyIcon },
+        { key: 'export', label: t('export'), icon: DownloadIcon },
         ...(mayEdit
           ? ([
               { key: 'label', label: t('batch.label'), icon: EditIcon },
@@ -55,6 +60,16 @@ export function Batch({ bank, chosen, onDone }: BatchProps) {
             setOpen(undefined)
           }}
         />
+      )}
+      {open === 'export' && (
+        <Suspense>
+          <ExportSheet
+            bank={bank}
+            folderId={null}
+            questionIds={questionIds}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
       )}
       {open === 'label' && (
         <LabelSheet

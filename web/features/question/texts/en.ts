@@ -24,6 +24,8 @@ export const en = {
   between: ', ',
   usedShort_one: 'Used once',
   usedShort_other: 'Used {count} times',
+  import: 'Import questions',
+  export: 'Export questions',
   add: 'New question',
   chooseType: 'Type of question',
   search: 'Search questions',

@@ -18,6 +18,8 @@ export const zh: Translation<typeof en> = {
   duplicate: '复制一份',
   between: '、',
   usedShort_other: '已使用 {count} 次',
+  import: '导入题目',
+  export: '导出题目',
   add: '新建题目',
   chooseType: '选择题型',
   search: '搜索题目',

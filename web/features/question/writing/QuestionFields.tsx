@@ -32,10 +32,13 @@ interface QuestionFieldsProps {
   writer: TypeWriter
   /** Something is still being uploaded. */
   onBusy: (isBusy: boolean) => void
+  /** Nothing can be attached to it yet. */
+  withoutFiles?: boolean
 }
 
 /** The fields of a question: its text, what its type adds, its key, and what it is labelled with. */
-export function QuestionFields({ id, bankId, form, type, writer, onBusy }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { id, bankId, form, type, writer, onBusy, withoutFiles = false } = props
   const t = useTexts('question')
   const { values, trouble } = form
   const { data: known } = useQuery(ask(questionCalls.labels, { bankId }))
@@ -111,15 +114,17 @@ export function QuestionFields({ id, bankId, form, type, writer, onBusy }: Quest
           />
         </Stack>
       </Card>
-      <Card>
-        <FilesField
-          label={t('files')}
-          files={values.files}
-          uploads={uploads}
-          most={questionLimits.files}
-          onChange={files => form.change({ files })}
-        />
-      </Card>
+      {!withoutFiles && (
+        <Card>
+          <FilesField
+            label={t('files')}
+            files={values.files}
+            uploads={uploads}
+            most={questionLimits.files}
+            onChange={files => form.change({ files })}
+          />
+        </Card>
+      )}
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
-import type { Question } from '#contract/features/question/entities.ts'
+import type { Question, QuestionInput } from '#contract/features/question/entities.ts'
 import { type Scoring, usualScoring } from '#contract/features/question/scoring.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { forget, type StoredName, store, stored } from '#web/lib/storage.ts'
@@ -31,7 +31,10 @@ export function emptyForm(type: QuestionType, like?: QuestionForm): QuestionForm
   }
 }
 
-export const formOf = ({ key, ...question }: Question): QuestionForm => ({
+export const formOf = ({
+  key,
+  ...question
+}: Omit<QuestionInput, 'fileIds'> & Pick<Question, 'files'>): QuestionForm => ({
   html: question.html,
   parts: question.parts,
   right: key,
