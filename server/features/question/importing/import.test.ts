@@ -3,9 +3,13 @@ import { kernelErrors } from '#contract/error.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { questionErrors, questionImportErrors } from '#contract/features/question/errors.ts'
 import { questionImportCalls as calls } from '#contract/features/question/import-calls.ts'
+import { importExample } from '#contract/features/question/import-example.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+
+import { readPasted } from './reading.ts'
+import { settle } from './settled.ts'
 
 const app = testApp()
 
@@ -88,6 +92,30 @@ test('where all imported questions were removed by hand, there is nothing left t
   await app().call(teacher1, bankCalls.delete, { id: bankId })
   await app().refused(teacher1, calls.undo, { importId }, kernelErrors.notFound)
 })
+
+test('the example of the help is understood without a doubt, in Traditional Chinese too', () => {
+  for (const text of [importExample.en, importExample.zh, traditional]) {
+    const { found, left } = readPasted(text)
+    const settled = found.map(source => settle(source))
+    expect(left).toEqual([])
+    expect(
+      settled.flatMap(({ marks, problem }) => [...marks, ...(problem ? [problem.error.name] : [])]),
+    ).toEqual([])
+    if (text !== traditional)
+      expect(settled.map(({ question }) => question.type)).toEqual([2, 3, 1, 5, 101, 4])
+    else expect(settled.map(({ question }) => question.type)).toEqual([2, 1])
+  }
+})
+const traditional = `一、單選題
+1. 水的沸點是（　）
+A. 50 ℃
+B. 100 ℃
+答案：B
+解析：標準大氣壓下。
+二、判斷題
+2. 冰浮在水面上。
+答案：對
+`
 
 test('nobody else sees a preview, and nothing is read for a bank of somebody else', async () => {
   const bankId = await newBank()

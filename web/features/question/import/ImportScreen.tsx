@@ -62,13 +62,7 @@ export function ImportScreen() {
         />
         <Form {...form.props}>
           <div className={styles.pasted}>
-            <TextArea
-              label={t('text')}
-              hint={t('textHint')}
-              placeholder={t('textPlaceholder')}
-              rows={8}
-              {...form.field('text')}
-            />
+            <TextArea label={t('text')} hint={t('textHint')} rows={8} {...form.field('text')} />
           </div>
         </Form>
         <Help onExample={text => form.change({ text })} />

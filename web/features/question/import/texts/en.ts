@@ -9,7 +9,6 @@ export const en = {
   text: 'Or paste text',
   textHint:
     'Numbered questions, with their answers inside, below or at the end. You see everything before it is imported.',
-  textPlaceholder: '1. Which of these is a prime number?\nA. 4\nB. 7\nAnswer: B',
   textMissing: 'Paste the questions first, or choose a file',
   textTooLong: 'At most {limit} characters at once. Import it in parts',
   file: 'From a file',
@@ -27,8 +26,6 @@ export const en = {
     blanks: 'Blanks are underscores: ____. Separate the answers with ; and what is accepted as well with /.',
     pairs: 'Pairs that match stand on a line each: A. France = Paris.',
     more: 'If you like, add “Explanation:”, “Difficulty:”, “Points:”, “Tags:”. Formulas stand between dollar signs: $x^2$.',
-    example:
-      '1. [Single choice] What is the capital of China? (2 points)\nA. Shanghai\nB. Beijing\nC. Guangzhou\nAnswer: B\nExplanation: Beijing has been the capital since 1949.\n\n2. [Multiple answers] Which of these are prime numbers?\nA. 2\nB. 9\nC. 11\nAnswer: AC\n\n3. [True or false] Water boils at 100 °C at sea level.\nAnswer: T\n\n4. [Fill in the blanks] Water consists of ____ and ____.\nAnswer: hydrogen; oxygen/O2\n\n5. [Matching] Match the countries with their capitals.\nA. France = Paris\nB. Japan = Tokyo\n\n6. [Short answer] Why is the sky blue?\nAnswer: The air scatters blue light more strongly.',
     try: 'Start from the example',
   },
 
