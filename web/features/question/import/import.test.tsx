@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { kernelErrors } from '#contract/error.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { questionErrors, questionImportErrors } from '#contract/features/question/errors.ts'
 import { questionImportLimits } from '#contract/features/question/import.ts'
@@ -229,11 +230,19 @@ test('a file is sent as soon as it is chosen; what is too large, or nobody can r
   ])
 })
 
-test('a preview that is gone says so; a refused correction too', async () => {
+test('a correction that is refused says why', async () => {
   on.server.refuse(calls.correct, questionErrors.textMissing)
   const screen = await paste('1. What?')
   await button(screen, 'It’s right').click()
   await expect.element(screen.getByText('Write the question first')).toBeVisible()
+  await screen.getByRole('alertdialog').getByRole('button').click()
+  await expect.element(screen.getByText('There is no answer')).toBeVisible()
+})
+
+test('a preview that is gone says so', async () => {
+  on.server.refuse(calls.getPreview, kernelErrors.notFound)
+  const screen = await on.open(`${address}&importid=${importId}`)
+  await expect.element(screen.getByRole('alert')).toBeVisible()
 })
 
 test('a bank leaves as a file, whole or the open folder', async () => {
@@ -252,12 +261,14 @@ test('a bank leaves as a file, whole or the open folder', async () => {
   }
   await open()
   await expect.element(screen.getByRole('radio', { name: folder.title, exact: false })).toBeChecked()
-  await button(screen, 'Export').click()
+  await screen.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(screen.getByText('The file is ready', { exact: false })).toBeVisible()
   await open()
   await screen.getByText('The whole bank').click()
   await screen.getByText('Excel').click()
-  await button(screen, 'Export').click()
+  await screen.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await vi.waitFor(() =>
     expect(on.server.inputsOf(calls.export)).toEqual([
       { bankId: sampleBank.id, folderId: folder.id, questionIds: [], format: 'docx' },

@@ -97,7 +97,7 @@ export const en = {
     letterRepeated: 'A letter is there twice',
     optionsTogether: 'Options run into each other on one line',
     optionEmpty: 'An option is empty',
-    optionsAlike: 'Two options say the same',
+    optionsAlike: 'Two of its options are the same',
     optionsMissing: 'There are no options',
     textAfterOptions: 'There is text below the options that may not belong to the last one',
     textMissing: 'The question has no text',

@@ -85,7 +85,7 @@ export const zh: Translation<typeof en> = {
     letterRepeated: '选项字母重复',
     optionsTogether: '多个选项连在同一行',
     optionEmpty: '有选项为空',
-    optionsAlike: '有两个选项内容相同',
+    optionsAlike: '有两个选项重复',
     optionsMissing: '没有选项',
     textAfterOptions: '选项后面的文字可能不属于最后一个选项',
     textMissing: '没有题干',
