@@ -64,8 +64,9 @@ test('a teacher opens a topic; students write, like, mention and answer, one wit
   await one.page.getByText('and why is it unique?').waitFor({ state: 'detached' })
   await teacher.page.getByText('Hidden', { exact: true }).waitFor()
 
-  await teacher.page.getByRole('tab', { name: /^Who took part/ }).click()
+  await teacher.page.getByRole('tab', { name: 'Students' }).click()
   await teacher.page.getByText('2 of 40 students took part').first().waitFor()
+  await teacher.page.getByRole('radio', { name: /^Took part/ }).click()
   await teacher.page.getByText(/1 like · 1 best answer/).waitFor()
   await teacher.page.getByRole('button', { name: 'Remind 38 students' }).click()
   await teacher.page.getByText('38 students reminded').waitFor()

@@ -57,5 +57,5 @@ export const homeworkRoutes = routes(
       first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
     },
   },
-  ['submission', 'review', 'activity/given'],
+  ['submission', 'review', 'activity/given', 'activity/seen'],
 )

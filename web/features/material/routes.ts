@@ -34,5 +34,5 @@ export const materialRoutes = routes(
       waitsAs: 'rows',
     },
   },
-  ['activity/given'],
+  ['activity/given', 'activity/seen'],
 )

@@ -27,5 +27,5 @@ export const noticeRoutes = routes(
       first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
     },
   },
-  ['activity/given'],
+  ['activity/given', 'activity/seen'],
 )

@@ -27,5 +27,5 @@ export const topicRoutes = routes(
       first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
     },
   },
-  ['comment', 'activity/given'],
+  ['comment', 'activity/given', 'activity/seen'],
 )

@@ -181,7 +181,7 @@ describe('the homework of a teacher', () => {
     on.server.answer(calls.get, forStaff({ timeState: 0, publishedAt: null }))
     on.server.answer(activityCalls.publish, {})
     const screen = await on.open(home)
-    await expect.element(screen.getByText('Only you and your assistants see this homework.')).toBeVisible()
+    await expect.element(screen.getByText('Only you and your assistants see this.')).toBeVisible()
     await screen.getByRole('button', { name: 'Publish now' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentId: homeworkId }]),

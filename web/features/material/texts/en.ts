@@ -7,14 +7,9 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'Material',
   linkTitle: 'Link',
-  edit: 'Edit',
   by: '{name} · {time}',
   until: 'Available until {time}',
   closed: 'This was available until {time}.',
-  unpublished: 'Students don’t see this yet.',
-  scheduled: 'Students see this from {time} on.',
-  publishNow: 'Publish now',
-  publishedNow: 'Published',
   readOnly: 'For viewing only: these files can’t be downloaded.',
   withheld: {
     item: 'Students can view these files, but not download them.',
@@ -69,24 +64,11 @@ export const en = {
     frame: 'Page: {title}',
   },
 
-  sides: {
-    viewers: 'Opened by',
-    comments: 'Comments',
-  },
-
   viewers: {
     by: '{count} of {all} students have opened it',
-    filter: 'Students',
     unviewed: 'Not opened',
     viewed: 'Opened',
-    search: 'Name or student number',
     at: 'Opened {time}',
-    remind_one: 'Remind {count} student',
-    remind_other: 'Remind {count} students',
-    reminded_one: '{count} student reminded',
-    reminded_other: '{count} students reminded',
-    alreadyReminded: 'They were all reminded within the last hour',
     nobody: 'Nobody has opened it yet',
-    noneFound: 'Nobody found',
   },
 } as const

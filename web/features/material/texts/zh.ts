@@ -4,14 +4,9 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   title: '资料',
   linkTitle: '链接',
-  edit: '编辑',
   by: '{name} · {time}',
   until: '{time} 前可查看',
   closed: '查看时间已于 {time} 结束。',
-  unpublished: '学生还看不到这份资料。',
-  scheduled: '学生将在 {time} 看到这份资料。',
-  publishNow: '立即发布',
-  publishedNow: '已发布',
   readOnly: '仅供在线查看，不能下载文件。',
   withheld: {
     item: '学生可以查看这些文件，但不能下载。',
@@ -66,22 +61,11 @@ export const zh: Translation<typeof en> = {
     frame: '网页：{title}',
   },
 
-  sides: {
-    viewers: '查看情况',
-    comments: '评论',
-  },
-
   viewers: {
     by: '{count}/{all} 名学生已查看',
-    filter: '学生',
     unviewed: '未查看',
     viewed: '已查看',
-    search: '姓名或学号',
     at: '{time} 已查看',
-    remind_other: '提醒 {count} 名学生',
-    reminded_other: '已提醒 {count} 名学生',
-    alreadyReminded: '这些学生一小时内都已提醒过',
     nobody: '还没有学生查看',
-    noneFound: '没有找到',
   },
 }

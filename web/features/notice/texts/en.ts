@@ -6,13 +6,8 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Notice',
-  edit: 'Edit',
   pinned: 'Pinned',
   by: '{name} · {time}',
-  unpublished: 'Students don’t see this notice yet.',
-  scheduled: 'Students see this notice from {time} on.',
-  publishNow: 'Publish now',
-  publishedNow: 'Published',
 
   form: {
     new: 'New notice',
@@ -38,27 +33,18 @@ export const en = {
     thanks: 'Confirmed',
   },
 
-  sides: { readers: 'Readers', comments: 'Comments' },
   readers: {
     readBy: '{count} of {all} students have read it',
     confirmedBy: '{count} of {all} students have confirmed it',
-    filter: 'Students',
     unread: 'Not read',
     read: 'Read',
     unconfirmed: 'Not confirmed',
     confirmed: 'Confirmed',
-    search: 'Name or student number',
     readAt: 'Read {time}',
     confirmedAt: 'Confirmed {time}',
     openedAt: 'Opened {time}, not confirmed',
-    remind_one: 'Remind {count} student',
-    remind_other: 'Remind {count} students',
-    reminded_one: '{count} student reminded',
-    reminded_other: '{count} students reminded',
-    alreadyReminded: 'They were all reminded within the last hour',
     everybodyConfirmed: 'Everyone has confirmed it',
     nobody: 'Nobody has read it yet',
     nobodyConfirmed: 'Nobody has confirmed it yet',
-    noneFound: 'Nobody found',
   },
 } as const

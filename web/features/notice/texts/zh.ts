@@ -3,13 +3,8 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '公告',
-  edit: '编辑',
   pinned: '置顶',
   by: '{name} · {time}',
-  unpublished: '学生还看不到这条公告。',
-  scheduled: '学生将在 {time} 看到这条公告。',
-  publishNow: '立即发布',
-  publishedNow: '已发布',
 
   form: {
     new: '发布公告',
@@ -34,25 +29,18 @@ export const zh: Translation<typeof en> = {
     thanks: '已确认',
   },
 
-  sides: { readers: '阅读情况', comments: '评论' },
   readers: {
     readBy: '{count}/{all} 名学生已读',
     confirmedBy: '{count}/{all} 名学生已确认',
-    filter: '学生',
     unread: '未读',
     read: '已读',
     unconfirmed: '未确认',
     confirmed: '已确认',
-    search: '姓名或学号',
     readAt: '{time} 已读',
     confirmedAt: '{time} 已确认',
     openedAt: '{time} 已读，尚未确认',
-    remind_other: '提醒 {count} 名学生',
-    reminded_other: '已提醒 {count} 名学生',
-    alreadyReminded: '这些学生一小时内都已提醒过',
     everybodyConfirmed: '所有学生都已确认',
     nobody: '还没有学生阅读',
     nobodyConfirmed: '还没有学生确认',
-    noneFound: '没有找到',
   },
 }

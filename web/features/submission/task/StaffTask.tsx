@@ -2,8 +2,8 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SubmissionFilter, SubmissionRow } from '#contract/features/submission/entities.ts'
 import { timeStates } from '#contract/features/submission/rules.ts'
+import { HiddenActivity } from '#web/features/activity/seen/HiddenActivity.tsx'
 import { detailPath } from '#web/features/group/addresses.ts'
-import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
@@ -16,7 +16,7 @@ import { SubmissionFilterChips, SubmissionList } from '../roster/SubmissionList.
 import { isOfGroups, type ShownShapes, type TaskProps } from '../task.ts'
 import { CourseProgress } from './CourseProgress.tsx'
 import styles from './StaffTask.module.css'
-import { useStaffActions } from './staff-actions.ts'
+import { useStaffMenu } from './staff-actions.ts'
 import { TaskRubric } from './TaskRubric.tsx'
 
 export interface StaffTaskProps<S extends ShownShapes> {
@@ -37,7 +37,7 @@ export function StaffTask<S extends ShownShapes>(props: StaffTaskProps<S>) {
   const { kind, task, clockOffset, renew, Task } = props
   const t = useTexts('submission')
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
-  const { openMenu, publishNow, isPublishing } = useStaffActions(kind, task)
+  const openMenu = useStaffMenu(kind, task)
   kind.useStaffNews(courseId, taskId)
   const isVisible = task.timeState === timeStates.open || task.timeState === timeStates.past
   return (
@@ -56,7 +56,7 @@ export function StaffTask<S extends ShownShapes>(props: StaffTaskProps<S>) {
         </div>
       ) : (
         <>
-          <HiddenNotice {...{ kind, task, publishNow, isPublishing }} />
+          <HiddenActivity info={{ ...task, id: taskId }} refreshes={kind.refreshes} />
           <GroupNotice {...{ kind, task }} />
           <Task {...{ task, clockOffset }} onEnd={renew} view="folded" />
           {task.rubric && <TaskRubric rubric={task.rubric} />}
@@ -140,32 +140,6 @@ function GroupNotice<S extends ShownShapes>({ kind, task }: PartProps<S>) {
       }
     >
       {t('group.ungrouped', { count: ungroupedCount })}
-    </Callout>
-  )
-}
-
-interface HiddenNoticeProps<S extends ShownShapes> extends PartProps<S> {
-  publishNow: () => void
-  isPublishing: boolean
-}
-
-function HiddenNotice<S extends ShownShapes>({ kind, task, publishNow, isPublishing }: HiddenNoticeProps<S>) {
-  const t = useTexts('submission')
-  const { noun } = kind.useWords()
-  return (
-    <Callout
-      tone="info"
-      action={
-        task.can.manage ? (
-          <Button size="small" kind="primary" busy={isPublishing} onClick={publishNow}>
-            {t('staff.publishNow')}
-          </Button>
-        ) : undefined
-      }
-    >
-      {task.publishedAt === null
-        ? t('staff.unpublishedNote', { task: noun })
-        : t('staff.scheduledNote', { task: noun, time: fullTime(task.publishedAt) })}
     </Callout>
   )
 }

@@ -1,9 +1,7 @@
 import { useNavigate } from 'react-router'
-import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
-import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
+import { type Choice, chooseAction } from '#web/ui/base/ask.ts'
 import { BellIcon, ClockIcon, DownloadIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { SubmissionKind } from '../kind.ts'
@@ -11,17 +9,12 @@ import type { ShownShapes, TaskShown } from '../task.ts'
 
 type Action = 'edit' | 'exceptions' | 'remind' | 'return' | 'files' | 'roster'
 
-/** What staff do with a task as a whole. */
-export function useStaffActions<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
+/** The menu of what staff do with a task as a whole. @returns opens it */
+export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
   const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
-  const publish = useCommand(activityCalls.publish, {
-    refreshes: kind.refreshes,
-    onDone: () => toast.good(t('staff.publishedNow')),
-  })
-
   async function openMenu() {
     const possible = possibleFor(task)
     const choices: Choice<Action>[] = [
@@ -40,11 +33,7 @@ export function useStaffActions<S extends ShownShapes>(kind: SubmissionKind<S>, 
     else if (chosen) navigate(to(chosen))
   }
 
-  return {
-    openMenu: () => void openMenu(),
-    publishNow: () => publish.mutate({ courseId, contentId: taskId }),
-    isPublishing: publish.isPending,
-  }
+  return () => void openMenu()
 }
 
 function possibleFor({ can, counts }: TaskShown): Record<Action, boolean> {

@@ -74,10 +74,6 @@ export const en = {
     exceptions: 'Individual terms',
     edit: 'Edit',
     more: 'More actions',
-    publishNow: 'Publish now',
-    publishedNow: 'Published',
-    unpublishedNote: 'Only you and your assistants see this {task}.',
-    scheduledNote: 'Students see this {task} from {time}.',
   },
 
   student: {

@@ -67,10 +67,6 @@ export const zh: Translation<typeof en> = {
     exceptions: '单独设置',
     edit: '编辑',
     more: '更多操作',
-    publishNow: '立即发布',
-    publishedNow: '已发布',
-    unpublishedNote: '只有您和助教可以看到此{task}。',
-    scheduledNote: '学生从 {time} 起可以看到此{task}。',
   },
 
   student: {

@@ -18,10 +18,6 @@ export const en = {
   like: 'Like',
   likes_one: '{count} like',
   likes_other: '{count} likes',
-  unpublished: 'Students don’t see this topic yet.',
-  scheduled: 'Students see this topic from {time} on.',
-  publishNow: 'Publish now',
-  publishedNow: 'Published',
   stop: 'End the topic',
   stopHint: 'Everyone can still read it. No more comments can be written.',
   stoppedNow: 'The topic has ended',
@@ -29,9 +25,6 @@ export const en = {
   reopenHint: 'Comments can be written again.',
   reopenedNow: 'The topic is open again',
 
-  views: 'Comments and students',
-  talk: 'Comments',
-  people: 'Who took part',
   joinedBy: '{count} of {all} students took part',
   joined: 'Took part',
   missing: 'Not yet',
@@ -40,11 +33,6 @@ export const en = {
   comments_other: '{count} comments',
   bestAnswers_one: '{count} best answer',
   bestAnswers_other: '{count} best answers',
-  remind_one: 'Remind {count} student',
-  remind_other: 'Remind {count} students',
-  reminded_one: '{count} student reminded',
-  reminded_other: '{count} students reminded',
-  alreadyReminded: 'They were all reminded within the last hour',
 
   form: {
     new: 'New topic',

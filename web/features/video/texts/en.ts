@@ -6,16 +6,11 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Video',
-  edit: 'Edit',
   by: '{name} · {time}',
   open: 'Open',
   done: 'Watched',
   watched: '{percent} watched',
   watchBy: 'Watch by {time}',
-  unpublished: 'Students don’t see this video yet.',
-  scheduled: 'Students see this video from {time} on.',
-  publishNow: 'Publish now',
-  publishedNow: 'Published',
   close: 'Close to students',
   reopen: 'Open to students',
   closedNow: 'Closed: students can’t watch it now',
@@ -55,24 +50,14 @@ export const en = {
     full: 'Full screen',
   },
 
-  sides: { watchers: 'Watched by', comments: 'Comments' },
-
   students: {
     doneBy: '{count} of {all} students have watched it',
-    filter: 'Students',
     none: 'Not begun',
     begun: 'Begun',
-    search: 'Name or student number',
     last: '{time}, {played} played',
     nobodyDone: 'Nobody has watched it yet',
     nobodyBegun: 'Nobody is in the middle of it',
     everybodyBegan: 'Everyone has begun',
-    noneFound: 'Nobody found',
-    remind_one: 'Remind {count} student',
-    remind_other: 'Remind {count} students',
-    reminded_one: '{count} student reminded',
-    reminded_other: '{count} students reminded',
-    alreadyReminded: 'They were all reminded within the last hour',
   },
 
   heat: {

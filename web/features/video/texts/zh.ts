@@ -3,16 +3,11 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '视频',
-  edit: '编辑',
   by: '{name} · {time}',
   open: '打开',
   done: '已看完',
   watched: '已观看 {percent}',
   watchBy: '请在 {time} 前观看',
-  unpublished: '学生还看不到这个视频。',
-  scheduled: '学生将在 {time} 看到这个视频。',
-  publishNow: '立即发布',
-  publishedNow: '已发布',
   close: '对学生关闭',
   reopen: '对学生开放',
   closedNow: '已关闭，学生暂时无法观看',
@@ -52,22 +47,14 @@ export const zh: Translation<typeof en> = {
     full: '全屏',
   },
 
-  sides: { watchers: '观看情况', comments: '评论' },
-
   students: {
     doneBy: '{count}/{all} 名学生已看完',
-    filter: '学生',
     none: '未开始',
     begun: '观看中',
-    search: '姓名或学号',
     last: '{time}，累计播放 {played}',
     nobodyDone: '还没有学生看完',
     nobodyBegun: '没有学生正在观看',
     everybodyBegan: '所有学生都已开始观看',
-    noneFound: '没有找到',
-    remind_other: '提醒 {count} 名学生',
-    reminded_other: '已提醒 {count} 名学生',
-    alreadyReminded: '这些学生一小时内都已提醒过',
   },
 
   heat: {
