@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { kindsByType } from './kind.ts'
+import { runAllowed } from './hooks.ts'
 
 /** What somebody is allowed in every activity of a course. */
 export interface Accommodation {
@@ -66,8 +66,7 @@ export const accommodationHandlers = serve(accommodationCalls, {
       ...{ courseId: course.id, accountId: studentId, largerText, noBarrage: null },
       factor: factor!,
     })
-    const kinds = new Set(kindsByType(context).values())
-    for (const kind of kinds) await kind.on?.allowed?.(context, { courseId: course.id, accountId: studentId })
+    await runAllowed(context, { courseId: course.id, accountIds: [studentId] })
     return {}
   },
 })

@@ -8,6 +8,8 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { runAllowed } from './hooks.ts'
 
 /** A class or a group that an activity is for. */
 export type Meant = Pick<
@@ -70,6 +72,31 @@ export async function writeAudience(
     ends: audience.map(({ endsAt }) => endsAt),
   })
   if (added < audience.length) fail(kernelErrors.notFound)
+}
+
+/** The students for whom an activity is by now. */
+export const studentsMeant = prepared((db, activityId: string) =>
+  db.selectFrom('activity_student').select('account_id').where('activity_id', '=', activityId),
+)
+
+const isSomeForSome = prepared((db, courseId: string) =>
+  db
+    .selectFrom('activity')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('is_for_some', '=', sql.lit(true))
+    .limit(sql.lit(1)),
+)
+
+/**
+ * Whose class is another one by now may have other ends: what they have begun ends when it does for those among whom they are.
+ * Where that has passed, it is handed in as that of the others was.
+ */
+export async function followClasses(
+  unit: Unit,
+  { courseId, accountIds }: { courseId: string; accountIds: readonly string[] },
+) {
+  if (await isSomeForSome.first(unit.db, courseId)) await runAllowed(unit, { courseId, accountIds })
 }
 
 /** @throws timesConflict for one that would end before it appears */

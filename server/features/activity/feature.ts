@@ -1,14 +1,15 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
-import { accommodationInquiry } from '#server/features/member/public.ts'
+import { accommodationInquiry, classesChanged } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { reply } from '#server/kernel/inquiry.ts'
+import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { accommodationHandlers, accommodationOf } from './accommodation.ts'
-import { audienceHandlers } from './audience.ts'
+import { audienceHandlers, followClasses } from './audience.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
 import { exceptionHandlers } from './granting.ts'
@@ -64,7 +65,14 @@ export const activityFeature: Feature = {
     ...accommodationHandlers,
   ],
   messages: activityMessages,
-  workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],
+  workers: declarations => [
+    announcer,
+    closer,
+    reminderWorker(declarations),
+    eraser,
+    eraseDeleted('folder'),
+    on(classesChanged, 'activity', followClasses),
+  ],
   portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },
 }

@@ -11,8 +11,11 @@ type Hook = (unit: Unit, activity: HookedActivity) => Promise<unknown>
  * together. Features above learn of it by the events of the spine, after the commit.
  */
 export interface KindHooks {
-  /** It became visible to students; again when it is republished. */
-  published?: Hook
+  /**
+   * It became visible to students; again when it is republished.
+   * @param newcomers who have only now become some of those whom it is for; absent: all
+   */
+  published?(unit: Unit, activity: HookedActivity, newcomers?: readonly string[]): Promise<unknown>
   /** It was unpublished while students could see it. */
   unpublished?: Hook
   /** Its deadline has passed, for students without their own; again if it was moved. */
@@ -21,11 +24,19 @@ export interface KindHooks {
   closed?(unit: Unit, activity: HookedActivity, accountIds: readonly string[]): Promise<unknown>
   /** Its name, folder, label or times have changed, or the times of single people. */
   changed?: Hook
-  /** What a student is allowed in all activities of a course has changed, such as how long they may work. */
-  allowed?(unit: Unit, student: { courseId: string; accountId: string }): Promise<unknown>
+  /** What is true for these students in all activities of a course has changed, such as how long they may work, or their class. */
+  allowed?(unit: Unit, students: { courseId: string; accountIds: readonly string[] }): Promise<unknown>
   deleted?: Hook
   /** It was taken out of the trash. */
   restored?: Hook
+}
+
+/** Tells all kinds what is true by now for students of a course. */
+export async function runAllowed(
+  unit: Unit,
+  students: { courseId: string; accountIds: readonly string[] },
+): Promise<void> {
+  for (const kind of new Set(kindsByType(unit).values())) await kind.on?.allowed?.(unit, students)
 }
 
 /** Runs the hook of an activity's kind. */

@@ -58,6 +58,6 @@ export {
   publicationOf,
   publishChange,
 } from './spine.ts'
-export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'
+export { aboutActivity, endsWithin, isToDo, studentsOf, studentsTold, toNewcomers } from './subject.ts'
 export { activityFileIds, addText, editActivity, knownFilesOf } from './text.ts'
 export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'

@@ -8,7 +8,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { event, job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { checkEnds, type Meant, writeAudience } from './audience.ts'
+import { checkEnds, type Meant, studentsMeant, writeAudience } from './audience.ts'
 import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished, kindsByType } from './kind.ts'
@@ -165,6 +165,9 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   const { audience } = change
   checkTimes(publishedAt, endsAt)
   checkEnds(audience ?? [], publishedAt)
+  // Whom it is for besides is told as it was published; where it was for all, nobody is new.
+  const isTold = audience !== undefined && row.is_for_some && row.announced_at !== null
+  const before = isTold ? await studentsMeant(unit.db, row.id) : null
   const isTakenBack = isPublished(row, unit.now) && !isPublished({ published_at: publishedAt }, unit.now)
   void updateActivity(unit.db, {
     id: row.id,
@@ -188,7 +191,17 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
   if (isTakenBack) await runHook(unit, 'unpublished', row)
+  else if (before) await tellNewcomers(unit, row, before)
   await runHook(unit, 'changed', row)
+}
+
+type Students = readonly { account_id: string }[]
+
+async function tellNewcomers(unit: Unit, row: ActivityRow, before: Students) {
+  const known = new Set(before.map(({ account_id }) => account_id))
+  const meant = await studentsMeant(unit.db, row.id)
+  const newcomers = meant.flatMap(({ account_id }) => (known.has(account_id) ? [] : [account_id]))
+  if (newcomers.length > 0) await kindsByType(unit).get(row.type)?.on?.published?.(unit, row, newcomers)
 }
 
 /**

@@ -31,6 +31,24 @@ export const endsWithin = (hours: number, now: number) => sql<boolean>`${deadlin
   and ${deadline} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})`
 
 /**
+ * The same of one that was published: all, or those who have become some of them only now. @param fact as `toNewcomers` makes it,
+ * or an argument of a prepared statement
+ */
+export const studentsTold = (
+  activityId: RawBuilder<string> | string,
+  { studentIds }: { studentIds?: string[] },
+  which: RawBuilder<boolean> = sql`true`,
+) =>
+  studentsOf(sql`activity.id = ${activityId} and ${which}
+    and (${studentIds}::uuid[] is null or membership.account_id = any(${studentIds}::uuid[]))`)
+
+/** What a kind says of its published activity. @param newcomers as its hook is given them */
+export const toNewcomers = <Fact extends object>(fact: Fact, newcomers?: readonly string[]) => ({
+  ...fact,
+  ...(newcomers && { studentIds: [...newcomers] }),
+})
+
+/**
  * Selects the students of some activities, except those who have archived the course, as an announcement's audience.
  * @param which a condition on activity, membership, own times and progress
  */

@@ -7,7 +7,9 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
@@ -139,4 +141,89 @@ test('a class that is deleted leaves it for nobody, not for everybody', async ()
   await app().call(teacher1, classCalls.deleteClass, { courseId: courseid, id: gone })
   expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([false, false])
   expect((await listed(teacher1, id))!.forwhom).toEqual([])
+})
+
+test('who moves into a class whose end has passed has handed in what they had begun, as everybody there', async () => {
+  const [late, early] = [await newClass('Last'), await newClass('First', [classmate])]
+  await moveTo(late, [student, third])
+  const [soon, last] = [second(now() + hour), second(now() + 3 * hour)]
+  const id = await set({
+    ...{ deadline: last, isLateAllowed: false, workingMinutes: 300 },
+    audience: [forClass(early, soon), forClass(late)],
+  })
+  for (const who of [student, classmate, third]) {
+    await app().call(who, attemptCalls.begin, { id, attempt: 1 })
+    await app().call(who, attemptCalls.saveDraft, { id, attempt: 1, content: `of ${who.name}`, sequence: 1 })
+  }
+  app().clock.advance(2 * hour)
+  await app().services.jobs.enqueue(app().db, 'submission.close', {})
+  await app().settle()
+  const handedIn = async (who: CastMember) => {
+    const { mine, can } = await info(who, id)
+    return { content: mine!.content, endsAt: mine!.endsAt, maySubmit: can.submit }
+  }
+  const atTheEnd = (who: CastMember) => ({ content: `of ${who.name}`, endsAt: soon, maySubmit: false })
+  const underWay = { content: '', endsAt: last, maySubmit: true }
+  expect([await handedIn(classmate), await handedIn(student)]).toEqual([atTheEnd(classmate), underWay])
+  await moveTo(early, [student])
+  await app().settle()
+  expect([await handedIn(student), await handedIn(third)]).toEqual([atTheEnd(student), underWay])
+  // The class is no more: it ends for its students when it does for all.
+  await app().call(teacher1, classCalls.deleteClass, { courseId: courseid, id: early })
+  await app().settle()
+  expect((await submissionOf(classmate, id)).work.content).toBe(`of ${classmate.name}`)
+  expect(await handedIn(third)).toEqual(underWay)
+})
+
+test('whom it is for besides is told as it was published: once, and nobody else again', async () => {
+  const [one, other] = [await newClass('Told', [student]), await newClass('Told later', [classmate])]
+  const messagesOf = async (as: CastMember, id: string) => {
+    await app().settle()
+    const { list } = await app().call(as, notificationCalls.list, { pageSize: 50 })
+    return list.filter(message => JSON.stringify(message).includes(id))
+  }
+  const homework = await set({ audience: [forClass(one)] })
+  const { id: notice } = await app().call(teacher1, courseNoticeCalls.create, {
+    ...{ courseId: courseid, title: 'For some', content: '<p>Read</p>', audience: [forClass(one)] },
+  })
+  for (const [id, update] of [
+    [homework, homeworkCalls.update],
+    [notice, courseNoticeCalls.update],
+  ] as const) {
+    const before = await messagesOf(student, id)
+    expect([before.length, (await messagesOf(classmate, id)).length]).toEqual([1, 0])
+    const widened = [forClass(one), forClass(other)]
+    await app().call(teacher1, update, { id, audience: widened })
+    const told = await messagesOf(classmate, id)
+    expect(told).toHaveLength(1)
+    await app().call(teacher1, update, { id, audience: widened })
+    await app().call(teacher1, update, { id, audience: [...widened].reverse() })
+    expect([await messagesOf(student, id), await messagesOf(classmate, id)]).toEqual([before, told])
+    expect(await messagesOf(third, id)).toEqual([])
+    await app().call(teacher1, update, { id, audience: [] })
+    expect((await messagesOf(third, id)).length).toBe(1)
+    expect([await messagesOf(student, id), await messagesOf(classmate, id)]).toEqual([before, told])
+  }
+})
+
+test('the gradebook misses nothing of whom it is not for', async () => {
+  const graded = await newClass('Graded', [student])
+  await newClass('Not graded', [classmate])
+  const of = async (who: CastMember, as: CastMember) => {
+    const asked = { courseId: courseid, ...(as === teacher1 && { studentId: who.id }) }
+    const { total, items } = await app().call(as, scoreCalls.getStudent, asked)
+    const { list } = await app().call(as, scoreCalls.listHomework, asked)
+    return { counted: { total, items }, missing: list.filter(row => row.state).map(row => row.id) }
+  }
+  const before = await of(classmate, teacher1)
+  const ownBefore = await of(classmate, classmate)
+  const meantBefore = await of(student, teacher1)
+  const id = await set({ deadline: now() + hour, audience: [forClass(graded)] })
+  app().clock.advance(2 * hour)
+  expect([await of(classmate, teacher1), await of(classmate, classmate)]).toEqual([before, ownBefore])
+  const meant = await of(student, teacher1)
+  expect(meant.missing).toEqual([...meantBefore.missing, id].sort().reverse())
+  expect(meant.counted).not.toEqual(meantBefore.counted)
+  await moveTo(graded, [classmate])
+  expect((await of(classmate, teacher1)).missing).toContain(id)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
-import { aboutActivity, isToDo, studentsOf } from '#server/features/activity/public.ts'
+import { aboutActivity, isToDo, studentsOf, studentsTold } from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
 import { linkPublished, linkReminded, materialPublished, materialReminded, materialViewed } from './events.ts'
 
@@ -18,7 +18,7 @@ const material = {
 const files = { ...material, leadsTo: materialDestination, label: { en: 'Material', zh: '资料' } }
 const link = { ...material, leadsTo: linkDestination, label: { en: 'Link', zh: '链接' } }
 
-const everybody = ({ materialId }: { materialId: string }) => studentsOf(sql`activity.id = ${materialId}`)
+const everybody = (fact: { materialId: string; studentIds?: string[] }) => studentsTold(fact.materialId, fact)
 const named = ({ materialId, studentIds }: { materialId: string; studentIds: string[] }) =>
   studentsOf(sql`activity.id = ${materialId} and membership.account_id = any(${studentIds}::uuid[])`)
 

@@ -5,9 +5,9 @@ interface Material {
   courseId: string
 }
 
-/** Files became visible to the students of their course. */
-export const materialPublished = event<Material>('material.published')
-export const linkPublished = event<Material>('link.published')
+/** Files became visible to the students of their course; to some: only now, to these. */
+export const materialPublished = event<Material & { studentIds?: string[] }>('material.published')
+export const linkPublished = event<Material & { studentIds?: string[] }>('link.published')
 /** Students are reminded of files that they have not opened. */
 export const materialReminded = event<Material & { studentIds: string[] }>('material.reminded')
 export const linkReminded = event<Material & { studentIds: string[] }>('link.reminded')

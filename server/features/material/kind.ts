@@ -11,6 +11,7 @@ import {
   type ContentRow,
   countSeen,
   soundParents,
+  toNewcomers,
 } from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -126,8 +127,8 @@ export const materialKind: ActivityKind = {
   name: { en: 'Materials', zh: '资料' },
   opensAt: activity => address(materialTypes.files, activity),
   on: {
-    published: (unit, { id, course_id }) =>
-      unit.emit(materialPublished, { materialId: id, courseId: course_id }),
+    published: (unit, { id, course_id }, newcomers) =>
+      unit.emit(materialPublished, toNewcomers({ materialId: id, courseId: course_id }, newcomers)),
   },
 }
 
@@ -138,7 +139,8 @@ export const linkKind: ActivityKind = {
   name: { en: 'Link', zh: '链接' },
   opensAt: activity => address(materialTypes.link, activity),
   on: {
-    published: (unit, { id, course_id }) => unit.emit(linkPublished, { materialId: id, courseId: course_id }),
+    published: (unit, { id, course_id }, newcomers) =>
+      unit.emit(linkPublished, toNewcomers({ materialId: id, courseId: course_id }, newcomers)),
   },
   travels: [{ choice: 'weblinks' }],
 }

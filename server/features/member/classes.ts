@@ -13,6 +13,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { classToUse } from './access.ts'
+import { classesChanged } from './events.ts'
 import { answerPage } from './page.ts'
 
 export const classHandlers = serve(classCalls, {
@@ -55,7 +56,12 @@ export const classHandlers = serve(classCalls, {
 
   deleteClass: async (context, { id }) => {
     const found = (await lockedClass(context, id)) ?? fail(kernelErrors.notFound)
+    const left = await empty(context.db, context.course.id, found.id)
     void remove(context.db, found.id)
+    noteMoved(
+      context,
+      left.map(({ account_id }) => account_id),
+    )
     publishMembersChanged(context, context.course.id)
     return {}
   },
@@ -64,6 +70,7 @@ export const classHandlers = serve(classCalls, {
     const found = (await lockedClass(context, id)) ?? fail(kernelErrors.notFound)
     const taken = await takeOut.count(context.db, context.course.id, studentId, found.id)
     if (taken === 0) fail(kernelErrors.notFound)
+    noteMoved(context, [studentId])
     publishMembersChanged(context, context.course.id)
     return {}
   },
@@ -71,10 +78,16 @@ export const classHandlers = serve(classCalls, {
   moveToClass: async (context, { id, studentIds }) => {
     const found = await lockedClass(context, id)
     const moved = await move.count(context.db, context.course.id, studentIds, found?.id ?? null)
+    if (moved > 0) noteMoved(context, studentIds)
     publishMembersChanged(context, context.course.id)
     return { moved }
   },
 })
+
+function noteMoved(context: CourseContext, accountIds: readonly string[]) {
+  if (accountIds.length > 0)
+    void context.emit(classesChanged, { courseId: context.course.id, accountIds: [...accountIds] })
+}
 
 /** The class, while no other class of the course changes, nobody joins, and no roster is applied. */
 async function lockedClass(context: CourseContext, id: string) {
@@ -119,6 +132,10 @@ const takeOut = prepared((db, courseId: string, studentId: string, classId: stri
     .set({ class_id: null })
     .where('account_id', '=', studentId)
     .where('class_id', '=', classId),
+)
+
+const empty = prepared((db, courseId: string, classId: string) =>
+  studentsOf(db, courseId).set({ class_id: null }).where('class_id', '=', classId).returning('account_id'),
 )
 
 const move = prepared((db, courseId: string, studentIds: readonly string[], classId: string | null) =>

@@ -9,6 +9,8 @@ export const assistantAdded = event<Fact>('member.assistant.added')
 export const assistantRemoved = event<Fact>('member.assistant.removed')
 /** Staff removed a student; students who leave are not notified. */
 export const studentRemoved = event<Fact>('member.student.removed')
+/** These students are in another class by now, or in none. */
+export const classesChanged = event<{ courseId: string; accountIds: string[] }>('member.classes.changed')
 /** A roster keeps places that were not kept before `since`, or staff gave one up. */
 export const placesChanged = event<{ courseId: string; since: number }>('member.places.changed')
 /** A place is kept for somebody absent when it was made. */

@@ -1,3 +1,4 @@
+export { classesChanged } from './events.ts'
 export {
   accommodationInquiry,
   groupedCountInquiry,

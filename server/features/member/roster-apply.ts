@@ -4,6 +4,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { nameColumns } from '#server/kernel/names.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { classesChanged } from './events.ts'
 import { classesIn, key, type PlannedLine } from './roster-plan.ts'
 
 interface Place {
@@ -21,7 +22,7 @@ interface Roster extends Place {
  * newcomer.
  */
 export async function carryOut(
-  { db, now }: Unit,
+  { db, now, emit }: Unit,
   { courseId, personId, countsAll }: Roster,
   planned: readonly PlannedLine[],
   newClasses: readonly string[],
@@ -50,6 +51,7 @@ export async function carryOut(
   })
   const moving = linesTo('member', 'changed')
   void moveMembers(db, courseId, idsOf(moving), moving.map(classOf))
+  if (moving.length > 0) void emit(classesChanged, { courseId, accountIds: idsOf(moving) })
   const moved = linesTo('invitation', 'changed')
   void movePlaces(db, courseId, idsOf(moved), moved.map(classOf))
   return { joined: 0, invited: newcomers.length, changed: moving.length + moved.length }

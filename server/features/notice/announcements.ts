@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
-import { aboutActivity, isToDo, studentsOf } from '#server/features/activity/public.ts'
+import { aboutActivity, isToDo, studentsOf, studentsTold } from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
 import { noticeDone, noticePublished, noticeReminded } from './events.ts'
 
@@ -21,7 +21,7 @@ const notice = {
 const published: Announcement = {
   ...notice,
   event: 'notice.published',
-  madeBy: [upon(noticePublished, ({ noticeId }) => studentsOf(sql`activity.id = ${noticeId}`))],
+  madeBy: [upon(noticePublished, fact => studentsTold(fact.noticeId, fact))],
   while: () => sql`true`,
   action: { en: 'Published', zh: '已发布' },
   title: { en: 'New notice: {title}', zh: '新公告：{title}' },

@@ -5,8 +5,8 @@ interface Notice {
   courseId: string
 }
 
-/** A notice became visible to the students of its course, or says something new. */
-export const noticePublished = event<Notice>('notice.published')
+/** A notice became visible to the students of its course, or says something new; to some: only now, to these. */
+export const noticePublished = event<Notice & { studentIds?: string[] }>('notice.published')
 /** Students are reminded of a notice; null: all who have not done what it asks. */
 export const noticeReminded = event<Notice & { studentIds: string[] | null }>('notice.reminded')
 /** A student has done what a notice asks: opened it, or confirmed it. */

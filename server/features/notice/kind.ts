@@ -1,7 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import { type ActivityKind, countSeen, isOpenToSomebody } from '#server/features/activity/public.ts'
+import {
+  type ActivityKind,
+  countSeen,
+  isOpenToSomebody,
+  toNewcomers,
+} from '#server/features/activity/public.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
 import { remindReaders } from './reminding.ts'
@@ -27,7 +32,8 @@ export const noticeKind: ActivityKind = {
   name: { en: 'Notice', zh: '公告' },
   opensAt: ({ id, courseId }) => `/noticeDetail?${new URLSearchParams({ id, courseId })}`,
   on: {
-    published: (unit, { id, course_id }) => unit.emit(noticePublished, { noticeId: id, courseId: course_id }),
+    published: (unit, { id, course_id }, newcomers) =>
+      unit.emit(noticePublished, toNewcomers({ noticeId: id, courseId: course_id }, newcomers)),
   },
   async page({ db, role, studentId, now }, rows) {
     const ids = rows.map(({ id }) => id)

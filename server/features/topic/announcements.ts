@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { topicDestination } from '#contract/features/topic/destination.ts'
-import { aboutActivity, endsWithin, isToDo, studentsOf } from '#server/features/activity/public.ts'
+import {
+  aboutActivity,
+  endsWithin,
+  isToDo,
+  studentsOf,
+  studentsTold,
+} from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
 import { topicJoined, topicPublished, topicReminded } from './events.ts'
 
@@ -26,7 +32,7 @@ const isByStaff = sql<boolean>`exists (select from course_member as writer
 const published: Announcement = {
   ...topic,
   event: 'topic.published',
-  madeBy: [upon(topicPublished, ({ topicId }) => studentsOf(sql`activity.id = ${topicId} and ${isByStaff}`))],
+  madeBy: [upon(topicPublished, fact => studentsTold(fact.topicId, fact, isByStaff))],
   while: () => sql`true`,
   action: { en: 'Published', zh: '已发布' },
   title: { en: 'New topic: {title}', zh: '新话题：{title}' },
@@ -39,13 +45,14 @@ const started: Announcement = {
   madeBy: [
     upon(
       topicPublished,
-      ({ topicId }) => sql`
+      ({ topicId, studentIds }) => sql`
         select membership.account_id, activity.course_id, activity.id as content_id,
           jsonb_build_object('title', activity.title) as details
         from activity
         join course_member membership on membership.course_id = activity.course_id
           and membership.role <> 'student' and membership.archived_at is null
-        where activity.id = ${topicId} and activity.deleted_at is null and not ${isByStaff}`,
+        where activity.id = ${topicId} and activity.deleted_at is null and not ${isByStaff}
+          and ${studentIds}::uuid[] is null`,
     ),
   ],
   while: () => sql`true`,

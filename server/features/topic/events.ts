@@ -5,8 +5,8 @@ interface Topic {
   courseId: string
 }
 
-/** A topic became visible to the students of its course. */
-export const topicPublished = event<Topic>('topic.published')
+/** A topic became visible to the students of its course; to some: only now, to these. */
+export const topicPublished = event<Topic & { studentIds?: string[] }>('topic.published')
 /** Students are asked again to take part in a topic. */
 export const topicReminded = event<Topic & { studentIds: string[] }>('topic.reminded')
 /** A student has commented on a topic. */

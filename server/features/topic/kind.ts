@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
-import { type ActivityKind, progressStates } from '#server/features/activity/public.ts'
+import { type ActivityKind, progressStates, toNewcomers } from '#server/features/activity/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { topicPublished } from './events.ts'
@@ -35,7 +35,8 @@ export const topicKind: ActivityKind = {
   files: { isGiven: sql`(select not by_student from topic where topic.id = activity.id)` },
   travels: [{ choice: 'work', which: sql`exists (select from topic where topic.id = t.id and by_student)` }],
   on: {
-    published: (unit, { id, course_id }) => unit.emit(topicPublished, { topicId: id, courseId: course_id }),
+    published: (unit, { id, course_id }, newcomers) =>
+      unit.emit(topicPublished, toNewcomers({ topicId: id, courseId: course_id }, newcomers)),
   },
   async page({ db, role, studentId }, rows) {
     const ids = rows.map(({ id }) => id)

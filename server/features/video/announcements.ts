@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { videoDestination } from '#contract/features/video/destination.ts'
-import { aboutActivity, endsWithin, isToDo, studentsOf } from '#server/features/activity/public.ts'
+import {
+  aboutActivity,
+  endsWithin,
+  isToDo,
+  studentsOf,
+  studentsTold,
+} from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
 import { videoPublished, videoReminded, videoWatched } from './events.ts'
 
@@ -24,7 +30,7 @@ const video = {
 const published: Announcement = {
   ...video,
   event: 'video.published',
-  madeBy: [upon(videoPublished, ({ videoId }) => studentsOf(sql`activity.id = ${videoId}`))],
+  madeBy: [upon(videoPublished, fact => studentsTold(fact.videoId, fact))],
   while: () => isOpen,
   once: true,
   action: { en: 'Published', zh: '已发布' },

@@ -7,6 +7,7 @@ import {
   countSeen,
   progressStates,
   secondsPlayed,
+  toNewcomers,
 } from '#server/features/activity/public.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
@@ -42,7 +43,8 @@ export const videoKind: ActivityKind = {
   opensAt: ({ id, courseId }) =>
     `/dataIndex?${new URLSearchParams({ type: String(videoType), id, courseId })}`,
   on: {
-    published: (unit, { id, course_id }) => unit.emit(videoPublished, { videoId: id, courseId: course_id }),
+    published: (unit, { id, course_id }, newcomers) =>
+      unit.emit(videoPublished, toNewcomers({ videoId: id, courseId: course_id }, newcomers)),
   },
   async page({ db, role, studentId }, rows) {
     const ids = rows.map(({ id }) => id)

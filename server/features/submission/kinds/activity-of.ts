@@ -18,13 +18,13 @@ export const activityOf = (kind: SubmissionKind, dueSoon?: Announcement) =>
     hasAttempts: true,
     givesFiles: (_use, student, now) => mayReadTask(student, now),
     on: {
-      published: async (unit, task) => kind.on.published?.(unit, task),
+      published: async (unit, task, newcomers) => kind.on.published?.(unit, task, newcomers),
       async changed(unit, { id, course_id }) {
         await Promise.all([moveClocks(unit, { id }), recountLateness(unit, { id })])
         // Who is excused has not to hand in.
         noteCounts(unit, kind, { id, course_id })
       },
-      allowed: (unit, student) => moveClocksOf(unit, kind, student),
+      allowed: (unit, students) => moveClocksOf(unit, kind, students),
     },
     remind: async (context, id, studentIds) =>
       remind(context, kind, await taskToSee(context, id), studentIds),

@@ -13,6 +13,7 @@ import {
   ownAttempts,
   progressStates,
   studentsOf,
+  studentsTold,
 } from '#server/features/activity/public.ts'
 import { permits } from '#server/features/course/public.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
@@ -74,7 +75,7 @@ export function submissionAnnouncements<Fact extends object>({
 }: AnnouncementParts<Fact>) {
   type ToStudents = Fact & { studentIds: string[] }
   const ofKind = sql.join(types.map(type => sql.lit(type)))
-  const all = (fact: Fact) => studentsOf(sql`activity.id = ${idOf(fact)}`)
+  const all = (fact: Fact & { studentIds?: string[] }) => studentsTold(idOf(fact), fact)
   const named = (fact: ToStudents) =>
     studentsOf(sql`activity.id = ${idOf(fact)} and membership.account_id = any(${fact.studentIds}::uuid[])`)
   const changing = [

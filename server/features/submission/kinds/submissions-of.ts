@@ -2,6 +2,7 @@ import type { SubmissionCounts } from '#contract/features/submission/entities.ts
 import { everyErrorOf } from '#contract/features/submission/every-error.ts'
 import type { KindWords } from '#contract/features/submission/words.ts'
 import type { Message } from '#contract/message.ts'
+import { toNewcomers } from '#server/features/activity/public.ts'
 import { type Hub, topics } from '#server/kernel/hub.ts'
 import type { Event } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -40,7 +41,7 @@ export function submissionsOf<Key extends object>({
     ...own,
     errors: everyErrorOf(words),
     on: {
-      published: (unit, task) => unit.emit(facts.published, keyOf(task)),
+      published: (unit, task, newcomers) => unit.emit(facts.published, toNewcomers(keyOf(task), newcomers)),
       handedIn(unit, task, studentIds) {
         handedIn?.(unit, task, studentIds)
         // One of several did it for all.

@@ -73,13 +73,13 @@ const moveEnds = prepared(
 
 interface WorkingTimeScope {
   courseId: string
-  accountId: string
+  accountIds: readonly string[]
   types: readonly number[]
   now: number
 }
-/** The same of one person in a course: alone, or with others. */
+/** The same of some people in a course: alone, or with others. */
 const moveEndsOf = prepared(
-  (db, { courseId, accountId, types, now }: WorkingTimeScope) => sql<{
+  (db, { courseId, accountIds, types, now }: WorkingTimeScope) => sql<{
     activity_id: string
     is_over: boolean
   }>`
@@ -88,10 +88,10 @@ const moveEndsOf = prepared(
         db,
         sql<SqlBool>`${isRunning} and activity.course_id = ${courseId}
           and activity.type = any(${types}::smallint[]) and submission.id in (
-            select mine.submission_id from submission_author as mine where mine.account_id = ${accountId}
+            select mine.submission_id from submission_author as mine where mine.account_id = any(${accountIds}::uuid[])
             union
             select shared.id from group_member as mine join submission as shared on shared.group_id = mine.group_id
-            where mine.account_id = ${accountId} and shared.attempt = 1 and shared.sealed = 0)`,
+            where mine.account_id = any(${accountIds}::uuid[]) and shared.attempt = 1 and shared.sealed = 0)`,
       )}
     ) as own where submission.id = own.id and ${isMoved(now)}
     returning submission.activity_id, submission.ends_at <= ${at(now)} as is_over`,
@@ -139,16 +139,16 @@ export async function moveClocks(unit: Unit, { id }: { id: string }): Promise<st
   return moved.map(({ account_id }) => account_id)
 }
 
-/** Follows what a student is allowed in a whole course: for the kind's hook `allowed`. */
+/** Follows what is true for students in a whole course: for the kind's hook `allowed`. */
 export async function moveClocksOf(
   unit: Unit,
   kind: SubmissionKind,
-  { courseId, accountId }: { courseId: string; accountId: string },
+  { courseId, accountIds }: { courseId: string; accountIds: readonly string[] },
 ) {
-  const moved = await moveEndsOf(unit.db, { courseId, accountId, types: kind.types, now: unit.now })
+  const moved = await moveEndsOf(unit.db, { courseId, accountIds, types: kind.types, now: unit.now })
   for (const [id, those] of Map.groupBy(moved, ({ activity_id }) => activity_id)) {
     if (those.some(({ is_over }) => is_over)) closeTask(unit, id)
-    kind.on.workChanged(unit, { id, course_id: courseId }, [accountId])
+    kind.on.workChanged(unit, { id, course_id: courseId }, [...accountIds])
   }
 }
 

@@ -7,8 +7,8 @@ import { event } from '#server/kernel/jobs.ts'
 export function submissionFacts<Fact extends object>(feature: string) {
   type ToStudents = Fact & { studentIds: string[] }
   return {
-    /** A task became visible to the students of its course, for the first time or again. */
-    published: event<Fact>(`${feature}.published`),
+    /** A task became visible to the students of its course, for the first time or again; to some: only now, to these. */
+    published: event<Fact & { studentIds?: string[] }>(`${feature}.published`),
     /** These have handed in; where they do so together, one of them did it for all. */
     handedIn: event<ToStudents>(`${feature}.handed.in`),
     /** Submissions were returned to their students. */

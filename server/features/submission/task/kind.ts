@@ -50,8 +50,8 @@ export interface SubmissionKind {
   /** Whether classmates do not learn whose work they see, besides where the policy says so. */
   hidesNames?(unit: Unit, taskId: string): Promise<boolean>
   on: {
-    /** It became visible to the students of its course, for the first time or again. */
-    published?(unit: Unit, task: TaskKey): Promise<unknown>
+    /** It became visible to the students of its course, for the first time or again; `newcomers`: only now, to these. */
+    published?(unit: Unit, task: TaskKey, newcomers?: readonly string[]): Promise<unknown>
     /** These have handed in, or their time was up: what is scored by machine is scored now or soon. */
     handedIn?: Fact
     /** Something about the work of these students is new: their open screens ask again. */
