@@ -5,6 +5,8 @@ import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { forgetEdit, keepEdit } from '#web/features/activity/editor/kept-edit.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
@@ -40,9 +42,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(more: Partial<NoticeInfo> = {}, client = makeQueryClient()) {
+const forAll: AnswerOf<typeof audienceCalls.getAudience> = { isForAll: true, list: [] }
+
+async function open(more: Partial<NoticeInfo> = {}, client = makeQueryClient(), audience = forAll) {
   server.answer(courseNoticeCalls.get, { ...info, ...more })
-  server.answer(audienceCalls.getAudience, { isForAll: true, list: [] })
+  server.answer(audienceCalls.getAudience, audience)
   history.replaceState(null, '', `/addActivity/notice?id=${id}&courseId=${courseId}&courseRole=1`)
   return render(<App table={table} client={client} additions={knownAdditions([])} />)
 }
@@ -144,4 +148,35 @@ test('an edit began from what its form showed first, also when the page has aske
   await expect.element(titleIn(screen)).toHaveValue('Another room on Monday')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(savedLast).toMatchObject({ revision: 1, title: 'Another room on Monday' })
+})
+
+test('somebody else’s other choice of whom it is for is shown; what was not chosen here stays theirs', async () => {
+  const one = { classId: '01890000-0000-7000-8000-0000000000e1', groupId: null, endsAt: null, name: 'One' }
+  const two = { ...one, classId: '01890000-0000-7000-8000-0000000000e2', name: 'Two' }
+  const start = {
+    ...{
+      title: info.title,
+      details: info.content,
+      files: [],
+      publication: 'now' as const,
+      publishTime: null,
+    },
+    ...{ needsAcknowledgement: false, isPinned: false },
+  }
+  const edited = { id, version: 1, beginAgain: async () => undefined }
+  /** The other has saved for both classes meanwhile. */
+  async function openAfterAnother(audience: (typeof one)[] | undefined) {
+    keepEdit(edited, 1, { ...start, title: 'Another room on Monday', ...(audience && { audience }) })
+    const screen = await open({ revision: 2 }, makeQueryClient(), { isForAll: false, list: [one, two] })
+    await expect.element(screen.getByText('Their version')).toBeVisible()
+    return screen
+  }
+  const screen = await openAfterAnother([one])
+  await expect.element(screen.getByText('One, Two', { exact: true })).toBeVisible()
+  await screen.unmount()
+  const same = await openAfterAnother([two, one])
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.element(same.getByText('One, Two', { exact: true })).not.toBeInTheDocument()
+  await same.unmount()
+  forgetEdit(edited)
 })

@@ -170,8 +170,14 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           </Callout>
         </div>
       )}
-      {isRestored && edit.isOutdated && (
-        <TheirVersion theirs={start} mine={form.values} kind={kind} differences={props.differences} />
+      {isRestored && edit.isOutdated && props.edited && (
+        <TheirVersion
+          activityId={props.edited.id}
+          theirs={start}
+          mine={form.values}
+          kind={kind}
+          differences={props.differences}
+        />
       )}
       <Form id={formId} {...form.props}>
         {lead?.(form as unknown as FormOfActivity<F>)}

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { withAddresses } from '#web/features/file/text-pictures.ts'
+import { ask } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { KindOfForm } from './ActivityForm.tsx'
 import { Labelled, useSaid, type Versions } from './Differences.tsx'
-import type { WrittenForm } from './written-form.ts'
+import type { Meant, WrittenForm } from './written-form.ts'
 
 interface TheirVersionProps<F extends WrittenForm> {
+  activityId: string
   theirs: F
   mine: F
   kind: KindOfForm
@@ -19,6 +24,7 @@ interface TheirVersionProps<F extends WrittenForm> {
 
 /** What somebody else saved meanwhile, field by field, as far as it differs from what is in the form. */
 export function TheirVersion<F extends WrittenForm>({
+  activityId,
   theirs,
   mine,
   kind,
@@ -30,7 +36,8 @@ export function TheirVersion<F extends WrittenForm>({
   const isText = theirs.details !== mine.details
   const isFiles = kind.files !== undefined && namesOf(theirs) !== namesOf(mine)
   const isPublication = !kind.isAtOnce && publication(theirs) !== publication(mine)
-  const isSame = !isTitle && !isText && !isFiles && !isPublication
+  const audience = useTheirAudience(activityId, mine.audience)
+  const isSame = !isTitle && !isText && !isFiles && !isPublication && audience === null
   return (
     <Card title={t('theirVersion')}>
       <Stack gap={3}>
@@ -52,6 +59,11 @@ export function TheirVersion<F extends WrittenForm>({
         <Suspense fallback={null}>
           {differences({ theirs, mine, otherwise: isSame && <p>{t('theirSame')}</p> })}
         </Suspense>
+        {audience && (
+          <Labelled label={t('forWhom')}>
+            <p>{audience}</p>
+          </Labelled>
+        )}
         {isPublication && (
           <Labelled label={t('publication')}>
             <p>{publication(theirs)}</p>
@@ -61,5 +73,28 @@ export function TheirVersion<F extends WrittenForm>({
     </Card>
   )
 }
+
+/**
+ * Whom it is for in their version, in words, where that is another choice than the one made here; null: it is not. Undefined: it is
+ * not known yet.
+ */
+function useTheirAudience(activityId: string, mine: readonly Meant[] | undefined) {
+  const t = useTexts('activity/editor')
+  // What was not chosen here stays as they have it.
+  const kept = useQuery({ ...ask(audienceCalls.getAudience, { activityId }), enabled: mine !== undefined })
+  if (mine === undefined) return null
+  if (!kept.data) return undefined
+  const { isForAll, list } = kept.data
+  if (isForAll === (mine.length === 0) && essenceOf(list) === essenceOf(mine)) return null
+  if (isForAll) return t('wholeCourse')
+  const said = list.map(({ name, endsAt }) => (endsAt === null ? name : `${name} (${fullTime(endsAt)})`))
+  return said.join(t('between')) || t('forNobody')
+}
+
+const essenceOf = (audience: readonly Meant[]) =>
+  audience
+    .map(({ classId, groupId, endsAt }) => [classId ?? groupId, endsAt].join())
+    .sort()
+    .join(' ')
 
 const namesOf = ({ files }: WrittenForm) => files.map(({ id }) => id).join()
