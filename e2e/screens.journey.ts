@@ -211,7 +211,8 @@ function addressOf({ path }: Route, role: 0 | 1) {
   }
   if (path === '/homework/rubric') query.set('id', rubricHomework)
   if (path === '/rubric') query.set('id', proofsRubric)
-  if (path === '/questions/bank' || path === '/questions/share') return `${path}?id=${found.bank}`
+  if (['/questions/bank', '/questions/settings', '/questions/share'].includes(path))
+    return `${path}?id=${found.bank}`
   if (path === '/questions/preview' || path === '/questions/edit') return `${path}?id=${found.question}`
   if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path

@@ -5,6 +5,7 @@ declare module '#web/lib/routes.ts' {
     question:
       | '/questions/banks'
       | '/questions/bank'
+      | '/questions/settings'
       | '/questions/share'
       | '/questions/preview'
       | '/questions/edit'
@@ -30,6 +31,14 @@ export const questionRoutes = routes('question', {
     keepAlive: true,
     next: ['/questions/preview', '/questions/edit'],
     sides: ['folder', 'search', 'types', 'difficulties', 'knowledge', 'tags'],
+  },
+  '/questions/settings': {
+    screen: () => import('./bank/BankSettingsScreen.tsx').then(module => module.BankSettingsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'bank.settings',
+    waitsAs: 'rows',
+    beside: ['/questions/bank'],
   },
   '/questions/share': {
     screen: () => import('./bank/ShareScreen.tsx').then(module => module.ShareScreen),

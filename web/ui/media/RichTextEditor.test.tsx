@@ -202,6 +202,15 @@ test('a picture is asked for where the text has no address of it, or one that ha
   expect([...asked]).toEqual(['f1 undefined', 'f2 /none.png'])
 })
 
+test('three underscores are a blank, also where a line begins; three hyphens are a line', async () => {
+  const { text, written } = await edit()
+  await text.click()
+  await userEvent.keyboard('___ is a blank{Enter}So is ___ and ___ ')
+  expect(written.html).toBe('<p>___ is a blank</p><p>So is ___ and ___ </p>')
+  await userEvent.keyboard('{Enter}---')
+  expect(written.html).toContain('<hr>')
+})
+
 test('the arrows go along the tools', async () => {
   const { screen } = await edit('<p>a</p>')
   const bold = screen.getByRole('button', { name: 'Bold' })

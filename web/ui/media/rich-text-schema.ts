@@ -1,4 +1,4 @@
-import { Extension, Mark, mergeAttributes } from '@tiptap/core'
+import { type AnyExtension, Extension, Mark, mergeAttributes, Node, nodeInputRule } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import {
@@ -101,9 +101,24 @@ const alignment = Extension.create({
   ],
 })
 
+/** A line across the text comes of three hyphens. Three underscores are a blank to be filled in, also where a line begins. */
+const withBlanks = (extension: AnyExtension): AnyExtension =>
+  extension instanceof Node && extension.name === 'horizontalRule'
+    ? extension.extend({
+        addInputRules() {
+          return [nodeInputRule({ find: /^(?:---|—-|\*\*\*\s)$/, type: this.type })]
+        },
+      })
+    : extension
+const kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(withBlanks)
+  },
+})
+
 /** What rich text may contain: everything the server keeps (server/kernel/clean-html.ts). */
 export const extensionsWith = (onFormula: OnFormula, addressOf?: EditorPictures['addressOf']) => [
-  StarterKit.configure({
+  kit.configure({
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
   }),

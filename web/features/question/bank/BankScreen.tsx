@@ -13,6 +13,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
+import { Facts } from '#web/ui/base/Facts.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -141,7 +142,13 @@ function OpenBank({ bank }: { bank: Bank }) {
       }
     >
       <Stack gap={4}>
-        <FolderHead bank={bank} folderId={folderId} isFiltered={isFiltered} onOpen={openFolder} />
+        {bank.description !== '' && folderId === null && !isFiltered && <Facts>{bank.description}</Facts>}
+        <FolderHead
+          bank={bank}
+          folderId={folderId}
+          isFiltered={isFiltered || chosen !== null}
+          onOpen={openFolder}
+        />
         <QueryView
           query={query}
           skeleton={<SkeletonRows rows={8} />}

@@ -16,7 +16,7 @@ import { PlaceSheet } from './PlaceSheet.tsx'
 interface FolderHeadProps {
   bank: Bank
   folderId: string | null
-  /** While questions are searched for or filtered, only the way to the open folder shows. */
+  /** While questions are searched for, filtered or chosen, only the way to the open folder shows. */
   isFiltered: boolean
   onOpen: (folderId: string | null) => void
 }

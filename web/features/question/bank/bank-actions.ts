@@ -44,7 +44,6 @@ export function useNewBank(courseId: string | null) {
 export function useBankActions(onGone?: () => void) {
   const t = useTexts('question')
   const navigate = useNavigate()
-  const change = useCommand(bankCalls.change, { refreshes: bankQueries })
   const remove = useCommand(bankCalls.delete, {
     refreshes: [bankCalls.list],
     onDone: () => {
@@ -59,17 +58,6 @@ export function useBankActions(onGone?: () => void) {
       onGone?.()
     },
   })
-
-  async function rename({ id, title, description }: BankRow) {
-    const entered = await dialog.prompt({
-      title: t('bank.rename'),
-      label: t('bank.name'),
-      value: title,
-      maxLength: bankLimits.title,
-      check: titleProblem,
-    })
-    if (entered !== null) change.mutate({ id, title: entered.trim(), description })
-  }
 
   async function askDelete({ id, title, questionCount }: BankRow) {
     const isSure = await dialog.confirm({
@@ -94,7 +82,7 @@ export function useBankActions(onGone?: () => void) {
   const choicesOf = (bank: BankRow) => [
     ...(bank.right === 'manage'
       ? ([
-          { key: 'rename', label: t('bank.rename'), icon: EditIcon },
+          { key: 'settings', label: t('bank.settings'), icon: EditIcon },
           { key: 'share', label: t('share.title'), icon: ShareIcon },
           { key: 'delete', label: t('bank.delete'), icon: TrashIcon, danger: true },
         ] as const)
@@ -105,7 +93,7 @@ export function useBankActions(onGone?: () => void) {
   ]
   return async (bank: BankRow) => {
     const chosen = await chooseAction({ title: bank.title, choices: choicesOf(bank) })
-    if (chosen === 'rename') return rename(bank)
+    if (chosen === 'settings') return navigate(path('/questions/settings', { id: bank.id }))
     if (chosen === 'share') return navigate(path('/questions/share', { id: bank.id }))
     if (chosen === 'delete') return askDelete(bank)
     if (chosen === 'giveUp') return askGiveUp(bank)

@@ -67,21 +67,23 @@ function Looking({ question, refetch }: LookingProps) {
         <Facts>{aboutQuestion(question, t)}</Facts>
         <Card>
           {type?.isAnswered ? (
-            <Tabs
-              label={t('question')}
-              active={tab}
-              onSelect={setTab}
-              tabs={[
-                { key: 'shown', label: t('previewShown') },
-                { key: 'asked', label: t('previewAsked') },
-              ]}
-            >
-              {tab === 'shown' ? (
-                <ShownQuestion question={question} />
-              ) : (
-                <TriedQuestion type={type} question={{ html, parts }} />
-              )}
-            </Tabs>
+            <Stack gap={3}>
+              <Tabs
+                label={t('question')}
+                active={tab}
+                onSelect={setTab}
+                tabs={[
+                  { key: 'shown', label: t('previewShown') },
+                  { key: 'asked', label: t('previewAsked') },
+                ]}
+              >
+                {tab === 'shown' ? (
+                  <ShownQuestion question={question} />
+                ) : (
+                  <TriedQuestion type={type} question={{ html, parts }} />
+                )}
+              </Tabs>
+            </Stack>
           ) : (
             <ShownQuestion question={question} />
           )}

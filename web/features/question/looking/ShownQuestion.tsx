@@ -14,13 +14,7 @@ export function ShownQuestion({ question }: { question: Question }) {
   return (
     <Stack gap={3}>
       {type ? (
-        <QuestionShown
-          type={type}
-          question={{ html, parts }}
-          answer={null}
-          questionKey={key}
-          explanation={explanation}
-        />
+        <QuestionShown type={type} question={{ html, parts }} questionKey={key} explanation={explanation} />
       ) : (
         <>
           <RichText html={html} />

@@ -18,7 +18,7 @@ interface QuestionShownProps extends ShownProps<unknown, unknown, unknown> {
   explanation?: string
 }
 
-/** A question that was answered: the answer beside what is right, what it got, and why. */
+/** A question that was answered: the answer beside what is right, what it got, and why; or what is right alone. */
 export function QuestionShown({ type, points, score, explanation = '', ...props }: QuestionShownProps) {
   const t = useTexts('question/types')
   const looks = looksOf(type.name)
@@ -29,7 +29,7 @@ export function QuestionShown({ type, points, score, explanation = '', ...props 
       {!looks?.showsText && <RichText html={props.question.html} />}
       {looks && <looks.Shown {...props} />}
       {isJudged && points !== undefined && (
-        <Verdict points={points} score={score} isAnswered={props.answer !== null} />
+        <Verdict points={points} score={score} isAnswered={props.answer != null} />
       )}
       {!isBlankHtml(explanation) && (
         <div className={styles.explanation}>

@@ -24,7 +24,8 @@ export interface AnswerProps<Parts, Answer> {
 
 export interface ShownProps<Parts, Answer, Key> {
   question: AskedQuestion<Parts>
-  answer: Answer | null
+  /** Null: nothing is answered. Absent: nobody is asked, and only what is right is shown, as to its author. */
+  answer?: Answer | null
   /** What is right, where that may be shown. */
   questionKey?: Key
   /** The files of an answer, to be opened; without it their names are shown. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { TriedQuestion } from '../looking/TriedQuestion.tsx'
@@ -26,28 +27,24 @@ export function PreviewSheet({ type, writer, form, onClose }: PreviewSheetProps)
     tab === 'asked' ? (
       <TriedQuestion type={type} question={question} />
     ) : (
-      <QuestionShown
-        type={type}
-        question={question}
-        answer={null}
-        questionKey={key}
-        explanation={explanation}
-      />
+      <QuestionShown type={type} question={question} questionKey={key} explanation={explanation} />
     )
   return (
     <Sheet open tall onClose={onClose} title={t('preview')}>
       {type.isAnswered ? (
-        <Tabs
-          label={t('preview')}
-          active={tab}
-          onSelect={chosen => setTab(chosen as 'asked' | 'shown')}
-          tabs={[
-            { key: 'asked', label: t('previewAsked') },
-            { key: 'shown', label: t('previewShown') },
-          ]}
-        >
-          {content}
-        </Tabs>
+        <Stack gap={3}>
+          <Tabs
+            label={t('preview')}
+            active={tab}
+            onSelect={chosen => setTab(chosen as 'asked' | 'shown')}
+            tabs={[
+              { key: 'asked', label: t('previewAsked') },
+              { key: 'shown', label: t('previewShown') },
+            ]}
+          >
+            {content}
+          </Tabs>
+        </Stack>
       ) : (
         content
       )}

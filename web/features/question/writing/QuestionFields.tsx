@@ -53,7 +53,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
     <Form id={id} {...form.props}>
       <RichTextEditor
         isSmall
-        label={t('text')}
+        label={t(type.isAnswered ? 'text' : 'paragraph')}
         placeholder={t(writer.hasBlanks ? 'blanks.placeholder' : 'textPlaceholder')}
         value={values.html}
         onChange={form.write}

@@ -25,7 +25,7 @@ export function ChoiceShown({ question, answer, questionKey }: ShownProps<Choice
         !questionKey || !(isChosen || isRight) ? null : isRight ? ('right' as const) : ('wrong' as const),
       notes: notes.filter(note => typeof note === 'string'),
       isChosen,
-      isQuiet: isRight && !isChosen,
+      isQuiet: answer !== undefined && isRight && !isChosen,
     }
   })
   return <ShownRows rows={rows} />

@@ -11,7 +11,7 @@ import type { ShownProps } from '../looks.ts'
 import { Instead, type Judged, ShownRows } from '../parts/ShownRows.tsx'
 import styles from './Matching.module.css'
 
-/** Each item with what it was matched with, and what it goes with. */
+/** Each item with what it was matched with, and what it goes with; for its author also what goes with none. */
 export function MatchingShown({
   question,
   answer,
@@ -19,6 +19,7 @@ export function MatchingShown({
 }: ShownProps<MatchingParts, Pairs, MatchingKey>) {
   const t = useTexts('question/types')
   const { items, options } = question.parts
+  const rights = questionKey?.pairs ?? []
   const show = (id: string | undefined) => {
     const place = options.findIndex(option => option.id === id)
     if (place < 0) return <span className={styles.arrow}>{t('verdict.unanswered')}</span>
@@ -30,9 +31,9 @@ export function MatchingShown({
     )
   }
   const rows = items.map(({ id, html }, place) => {
-    const given = optionFor(answer ?? [], id)
-    const right = questionKey && optionFor(questionKey.pairs, id)
-    const judged: Judged = !questionKey ? null : given === right ? 'right' : 'wrong'
+    const right = optionFor(rights, id)
+    const given = answer === undefined ? right : optionFor(answer ?? [], id)
+    const judged: Judged = !questionKey || answer === undefined ? null : given === right ? 'right' : 'wrong'
     return {
       key: id,
       letter: String(place + 1),
@@ -46,5 +47,18 @@ export function MatchingShown({
       instead: judged === 'wrong' && <Instead>{show(right)}</Instead>,
     }
   })
-  return <ShownRows rows={rows} />
+  const rest = options.filter(({ id }) => rights.every(({ option }) => option !== id))
+  if (answer !== undefined || rest.length === 0) return <ShownRows rows={rows} />
+  return (
+    <div className={styles.matching}>
+      <ShownRows rows={rows} />
+      <div>
+        <p className={styles.title}>{t('matchNone')}</p>
+        <ShownRows
+          label={t('matchNone')}
+          rows={rest.map(({ id }) => ({ key: id, content: show(id), judged: null }))}
+        />
+      </div>
+    </div>
+  )
 }

@@ -26,9 +26,8 @@ export function OrderingShown({
     }))
   return (
     <div className={styles.lists}>
-      {given.length === 0 ? (
-        <Nothing />
-      ) : (
+      {answer !== undefined && given.length === 0 && <Nothing />}
+      {given.length > 0 && (
         <ShownRows
           label={t('yourOrder')}
           rows={rowsOf(given, (id, at) => (right ? (right[at] === id ? 'right' : 'wrong') : null))}

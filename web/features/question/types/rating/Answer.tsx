@@ -6,6 +6,7 @@ import {
 } from '#contract/features/question/types/rating.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/base/Button.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import type { AnswerProps } from '../looks.ts'
 import styles from './Rating.module.css'
@@ -68,9 +69,16 @@ function Slider({
   const shown = answer === null ? t('verdict.unanswered') : number(answer, 3)
   return (
     <div className={styles.scale}>
-      <p className={styles.picked} data-none={answer === null || undefined} aria-hidden="true">
-        {shown}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.picked} data-none={answer === null || undefined} aria-hidden="true">
+          {shown}
+        </p>
+        {answer !== null && !disabled && (
+          <Button kind="quiet" size="small" onClick={() => onAnswer(null)}>
+            {t('takeBackRating')}
+          </Button>
+        )}
+      </div>
       <input
         type="range"
         aria-label={label}

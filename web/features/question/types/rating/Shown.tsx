@@ -6,9 +6,13 @@ import { Nothing, ShownRows } from '../parts/ShownRows.tsx'
 
 export function RatingShown({ question: { parts }, answer }: ShownProps<RatingParts, Answer, null>) {
   const t = useTexts('question/types')
+  const range = t('ratingOf', { from: number(parts.from, 3), to: number(parts.to, 3) })
+  if (answer === undefined) {
+    const ends = [parts.fromLabel, parts.toLabel].filter(label => label !== '')
+    return <ShownRows rows={[{ key: 'scale', content: range, judged: null, notes: [ends.join(' – ')] }]} />
+  }
   if (answer === null) return <Nothing />
   const meant = answer === parts.from ? parts.fromLabel : answer === parts.to ? parts.toLabel : ''
-  const range = t('ratingOf', { from: number(parts.from, 3), to: number(parts.to, 3) })
   return (
     <ShownRows
       rows={[

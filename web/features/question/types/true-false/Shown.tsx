@@ -20,7 +20,7 @@ export function TrueFalseShown({ answer, questionKey }: ShownProps<TrueFalsePart
         !questionKey || !(isChosen || isRight) ? null : isRight ? ('right' as const) : ('wrong' as const),
       notes: notes.filter(note => typeof note === 'string'),
       isChosen,
-      isQuiet: isRight && !isChosen,
+      isQuiet: answer !== undefined && isRight && !isChosen,
     }
   })
   return <ShownRows rows={rows} />

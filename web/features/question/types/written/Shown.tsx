@@ -8,9 +8,8 @@ import { htmlOf } from './Answer.tsx'
 export function WrittenShown({ answer, questionKey }: ShownProps<WrittenParts, Written, ModelKey>) {
   return (
     <>
-      {answer === null ? (
-        <Nothing />
-      ) : (
+      {answer === null && <Nothing />}
+      {answer && (
         <ShownRows rows={[{ key: 'text', content: <RichText html={htmlOf(answer)} />, judged: null }]} />
       )}
       <ModelAnswer answer={questionKey} />
