@@ -8,6 +8,7 @@ import { TextArea } from '../fields/TextArea.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
 import { Formula } from './Formula.tsx'
 import styles from './FormulaSheet.module.css'
+import { moveAlong } from './move-along.ts'
 import type { WrittenFormula } from './rich-text-formulas.ts'
 
 interface FormulaSheetProps {
@@ -99,15 +100,15 @@ export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
           autoFocus
         />
         <Preview latex={latex} isBlock={isBlock} />
-        {/* biome-ignore lint/a11y/useSemanticElements: keys are no fields */}
-        <div className={styles.keys} role="group" aria-label={t('editor.pieces')}>
-          {keys.map(([name, piece]) => (
+        <div className={styles.keys} role="toolbar" aria-label={t('editor.pieces')} onKeyDown={moveAlong}>
+          {keys.map(([name, piece], place) => (
             <button
               key={piece}
               type="button"
               className={styles.key}
               aria-label={name}
               title={name}
+              tabIndex={place === 0 ? 0 : -1}
               onClick={() => insert(piece)}
             >
               <Formula latex={onKey(piece)} />

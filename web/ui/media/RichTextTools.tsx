@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { alignments, codeLanguages, textColours } from '#contract/rich-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { dialog } from '../base/ask.ts'
@@ -24,6 +24,7 @@ import {
   UndoIcon,
 } from '../icons/editor-icons.tsx'
 import { type Icon, ImageIcon, LinkIcon } from '../icons/icons.tsx'
+import { moveAlong } from './move-along.ts'
 import textStyles from './RichText.module.css'
 import styles from './RichTextEditor.module.css'
 import type { EditorInsert } from './RichTextEditor.tsx'
@@ -154,9 +155,10 @@ export function RichTextTools({ editor, inserts = [], onPictures, onFormula }: T
   }) as Record<string, boolean>
   const toggle = (wanted: Panel) => setPanel(panel === wanted ? null : wanted)
   const shown = (panel === 'table' && !state.table) || (panel === 'code' && !state.code) ? null : panel
-  const toolButton = ({ key, icon, isOn, run }: Tool) => (
+  const toolButton = ({ key, icon, isOn, run }: Tool, isFirst: boolean) => (
     <ToolButton
       key={key}
+      isFirst={isFirst}
       icon={icon}
       label={t(`editor.${key}`)}
       pressed={isOn ? state[`${key}.on`] : undefined}
@@ -171,13 +173,19 @@ export function RichTextTools({ editor, inserts = [], onPictures, onFormula }: T
     <div className={styles.tools} role="toolbar" aria-label={t('editor.tools')} onKeyDown={moveAlong}>
       {shown && <ToolPanel key={shown} editor={editor} panel={shown} />}
       <div className={styles.row}>
-        {inserts.map(({ icon, label, text }) => (
-          <ToolButton key={text} icon={icon} label={label} onClick={() => insertText(editor, text)} />
+        {inserts.map(({ icon, label, text }, place) => (
+          <ToolButton
+            key={text}
+            icon={icon}
+            label={label}
+            isFirst={place === 0}
+            onClick={() => insertText(editor, text)}
+          />
         ))}
-        {marks.map(toolButton)}
+        {marks.map((tool, place) => toolButton(tool, place === 0 && inserts.length === 0))}
         {opener('colour', ColourIcon)}
         {opener('size', SizeIcon)}
-        {blocks.map(toolButton)}
+        {blocks.map(tool => toolButton(tool, false))}
         {opener('align', AlignIcon)}
         <ToolButton
           icon={LinkIcon}
@@ -199,7 +207,7 @@ export function RichTextTools({ editor, inserts = [], onPictures, onFormula }: T
           editor.chain().focus().toggleCodeBlock().run()
           setPanel('code')
         })}
-        {steps.map(toolButton)}
+        {steps.map(tool => toolButton(tool, false))}
       </div>
       {onPictures && (
         <input
@@ -252,6 +260,7 @@ function ToolPanel({ editor, panel }: { editor: Editor; panel: Panel }) {
           type="button"
           className={classNames(styles.offer, isOn && styles.pressed)}
           aria-pressed={isOn}
+          tabIndex={-1}
           // biome-ignore lint/plugin: a press on a tool must not take the focus from the text
           onPointerDown={event => event.preventDefault()}
           onClick={run}
@@ -337,10 +346,20 @@ interface ToolButtonProps {
   pressed?: boolean
   expanded?: boolean
   disabled?: boolean
+  /** The tab key stops there, the arrows at the others: whoever writes with keys is soon behind all of them. */
+  isFirst?: boolean
   onClick: () => void
 }
 
-function ToolButton({ icon: ToolIcon, label, pressed, expanded, disabled, onClick }: ToolButtonProps) {
+function ToolButton({
+  icon: ToolIcon,
+  label,
+  pressed,
+  expanded,
+  disabled,
+  isFirst = false,
+  onClick,
+}: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -350,6 +369,7 @@ function ToolButton({ icon: ToolIcon, label, pressed, expanded, disabled, onClic
       aria-pressed={pressed}
       aria-expanded={expanded}
       aria-disabled={disabled || undefined}
+      tabIndex={isFirst ? 0 : -1}
       // The text keeps its selection, and the phone its keyboard.
       // biome-ignore lint/plugin: a press on a tool must not take the focus from the text
       onPointerDown={event => event.preventDefault()}
@@ -358,16 +378,6 @@ function ToolButton({ icon: ToolIcon, label, pressed, expanded, disabled, onClic
       <ToolIcon size={20} />
     </button>
   )
-}
-
-/** The arrows go along the tools, as in every toolbar. */
-function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0) return
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const place = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  buttons[(place + step + buttons.length) % buttons.length]?.focus()
-  event.preventDefault()
 }
 
 async function askLink(editor: Editor, title: string, label: string, wrong: string) {

@@ -15,7 +15,7 @@ interface TypeSheetProps {
 export function TypeSheet({ onChoose, onClose }: TypeSheetProps) {
   const t = useTexts('question')
   return (
-    <Sheet open tall onClose={onClose} title={t('chooseType')}>
+    <Sheet open onClose={onClose} title={t('chooseType')}>
       <ul className={styles.types}>
         {questionTypes.map(({ number, title }) => {
           const TypeIcon = iconOf(number)
