@@ -95,7 +95,8 @@ function Groups({ banks }: { banks: readonly BankRow[] }) {
   )
 }
 
-function Banks({ title, banks }: { title?: string; banks: readonly BankRow[] }) {
+/** Banks of one sort. */
+export function Banks({ title, banks }: { title?: string; banks: readonly BankRow[] }) {
   const t = useTexts('question')
   const navigate = useNavigate()
   const isBeside = useIsBeside()

@@ -72,7 +72,8 @@ export function QuestionFields(props: QuestionFieldsProps) {
           onChange={change => form.change(change)}
         />
       )}
-      {trouble && (
+      {/* What is wrong with a blank stands below its answer. */}
+      {trouble && !(writer.hasBlanks && trouble.number) && (
         <p className={styles.error} role="alert" data-invalid tabIndex={-1}>
           {trouble.text}
         </p>
