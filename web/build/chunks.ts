@@ -24,7 +24,7 @@ const areas: Record<string, RegExp> = {
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Several areas end in each; in one of them, the others would fetch all of that.
   celebration: /^ui\/base\/Celebration\.tsx$/,
-  unanswered: /^shell\/UnansweredScreen\.tsx$/,
+  answered: /^shell\/AnsweredScreen\.tsx$/,
   attendance:
     /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,

@@ -3,14 +3,14 @@ import { scoreProblem, taskProblem } from '#contract/features/homework/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { dayAt } from '../activity/editor/written-form.ts'
 import { press, quickScores, type ScoreKey, scoreOf } from '../submission/grading/score-entry.ts'
-import { emptyForm, keepUnfinished, readUnfinished } from './task/task-form.ts'
+import { emptyForm, unfinishedTask } from './task/task-form.ts'
 
 describe('an unfinished task that was kept while tasks were written as plain text', () => {
   const courseId = '01890000-0000-7000-8000-0000000000aa'
   const restored = (details: string) => {
     const { publication, ...rest } = emptyForm
     localStorage.setItem(`homeworkTask:${courseId}`, JSON.stringify({ ...rest, title: 'Sheet 3', details }))
-    return readUnfinished(courseId)
+    return unfinishedTask.read(courseId)
   }
 
   test('comes back with its paragraphs, lists, bold words and links', () => {
@@ -39,8 +39,8 @@ describe('an unfinished task that was kept while tasks were written as plain tex
 
   test('is changed once: what is kept now comes back as it is', () => {
     const form = { ...emptyForm, details: '<p>- <strong>1 &lt; 2</strong></p><p>**</p>' }
-    keepUnfinished(courseId, form)
-    expect(readUnfinished(courseId)).toEqual(form)
+    unfinishedTask.keep(courseId, form)
+    expect(unfinishedTask.read(courseId)).toEqual(form)
   })
 })
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialForms, materialTypes } from '#contract/features/material/entities.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
 import { contentLength, materialProblem, maxFiles, titleLength } from '#contract/features/material/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
-import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { audienceOf, dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
+import {
+  type Existing,
+  type FormFrame,
+  useChangedActivity,
+  useEditing,
+  useNewActivity,
+} from '#web/features/activity/editor/use-editing.ts'
+import { dayAt, inputIn, publishTimeOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
-import { toast } from '#web/ui/base/ask.ts'
 import { Card } from '#web/ui/base/Card.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
@@ -34,39 +34,24 @@ export function EditScreen() {
 }
 
 function NewMaterial() {
-  const t = useTexts('activity/editor')
-  const own = useTexts('material')
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const t = useTexts('material')
   const { courseId, isLink } = useMaterialAddress()
-  const unfinished = isLink ? unfinishedLink : unfinishedMaterial
-  const [kept] = useState(() => unfinished.read(courseId))
   const contentType = isLink ? materialTypes.link : materialTypes.files
-  const add = useCommand(materialCalls.add, {
-    refreshes: materialQueries,
-    onDone: ({ id }, { publishAt }) => {
-      unfinished.forget(courseId)
-      toast.good(saidOf(publishAt, t))
-      navigate(materialPath(courseId, { id, contentType }, 1), { replace: true })
-    },
+  const { frame, folderId, onDone } = useNewActivity({
+    ...{ courseId, empty: emptyForm, unfinished: isLink ? unfinishedLink : unfinishedMaterial },
+    openPath: id => materialPath(courseId, { id, contentType }, 1),
   })
+  const add = useCommand(materialCalls.add, { refreshes: materialQueries, onDone })
   return (
     <MaterialFields
-      title={isLink ? own('form.newLink') : undefined}
+      {...{ ...frame, isLink, courseId }}
+      title={isLink ? t('form.newLink') : undefined}
       place={`material:${courseId}`}
-      isLink={isLink}
-      courseId={courseId}
-      start={kept ?? emptyForm}
-      isRestored={kept !== undefined}
-      onChange={form => unfinished.keep(courseId, form)}
       onSubmit={form =>
         add.mutateAsync({
-          courseId,
+          ...{ courseId, folderId, contentType, content: form.details },
           form: isLink ? materialForms.link : materialForms.files,
-          contentType,
           ...inputOf(form, isLink),
-          content: form.details,
-          folderId: search.get('folderid') ?? undefined,
         })
       }
     />
@@ -77,74 +62,48 @@ function EditMaterial() {
   const t = useTexts('material')
   const { materialId, isLink } = useMaterialAddress()
   const query = useQuery(ask(materialCalls.get, { materialId }))
-  const editing = useEditing(query)
-  if (query.data)
-    return <EditFields key={`${materialId} ${editing.key}`} info={query.data} editing={editing} />
+  const editing = useEditing(materialId, query)
   return (
-    <UnansweredScreen
-      title={t(isLink ? 'form.editLink' : 'form.edit')}
-      query={query}
-      skeleton={<SkeletonRows rows={5} />}
-    />
+    <ExistingActivity title={t(isLink ? 'form.editLink' : 'form.edit')} {...{ query, editing }}>
+      {existing => <ChangedMaterial {...existing} />}
+    </ExistingActivity>
   )
 }
 
-function EditFields({ info, editing }: { info: MaterialInfo; editing: Editing }) {
+function ChangedMaterial({ info, edited }: Existing<MaterialInfo>) {
   const t = useTexts('material')
-  const own = useTexts('activity/editor')
   const isLink = info.link !== null
-  const back = useBack(materialPath(info.courseId, info, 1))
-  const [start] = useState(() => formOf(info))
-  const [{ revision }] = useState(info)
-  const edit = useCommand(materialCalls.update, {
-    refreshes: materialQueries,
-    onDone: () => {
-      toast.good(own('saved'))
-      back()
-    },
-  })
+  const openPath = materialPath(info.courseId, info, 1)
+  const { frame, revision, textOf, onDone } = useChangedActivity({ info, edited, formOf, openPath })
+  const edit = useCommand(materialCalls.update, { refreshes: materialQueries, onDone })
   return (
     <MaterialFields
+      {...{ ...frame, isLink, courseId: info.courseId }}
       title={t(isLink ? 'form.editLink' : 'form.edit')}
       place={`material:${info.id}`}
-      isLink={isLink}
-      courseId={info.courseId}
-      edited={editing.edited(info.id, revision)}
-      start={start}
-      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
         edit.mutateAsync({
-          materialId: info.id,
-          revision,
+          ...{ materialId: info.id, revision, content: textOf(form) },
           ...inputOf(form, isLink),
-          // What the editor cannot express stays as it was, unless the text was changed.
-          content: form.details === start.details ? undefined : form.details,
         })
       }
     />
   )
 }
 
-const inputOf = (form: MaterialForm, isLink: boolean) => ({
-  title: form.title,
-  ...(isLink ? { source: form.address } : { attachments: form.files.map(file => file.id) }),
-  publishAt: publishTimeOf(form, Date.now()),
-  audience: audienceOf(form),
-  endsAt: form.endsAt,
-  isDownloadAllowed: form.isDownloadAllowed,
-})
+function inputOf(form: MaterialForm, isLink: boolean) {
+  const { attachments, ...given } = inputIn(form)
+  return {
+    ...given,
+    ...(isLink ? { source: form.address } : { attachments }),
+    endsAt: form.endsAt,
+    isDownloadAllowed: form.isDownloadAllowed,
+  }
+}
 
-interface MaterialFieldsProps {
-  title?: string
-  place: string
+interface MaterialFieldsProps extends FormFrame<MaterialForm> {
   isLink: boolean
   courseId: string
-  start: MaterialForm
-  edited?: Edited
-  isRestored?: boolean
-  published?: number
-  onChange?: (form: MaterialForm) => void
-  onSubmit: (form: MaterialForm) => unknown
 }
 
 function MaterialFields({ isLink, courseId, ...props }: MaterialFieldsProps) {

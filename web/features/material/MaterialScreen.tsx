@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useMaterialAddress } from './addresses.ts'
 import { useMaterialNews } from './live-updates.ts'
@@ -16,11 +16,10 @@ export function MaterialScreen() {
   const { courseId, materialId, isStaff } = useMaterialAddress()
   const query = useQuery(ask(materialCalls.get, { materialId }))
   const renew = useMaterialNews(courseId, materialId)
-  if (query.data === undefined)
-    return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
-  return isStaff ? (
-    <StaffMaterial info={query.data} renew={renew} />
-  ) : (
-    <StudentMaterial info={query.data} renew={renew} />
+  const Shown = isStaff ? StaffMaterial : StudentMaterial
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
+      {info => <Shown info={info} renew={renew} />}
+    </AnsweredScreen>
   )
 }

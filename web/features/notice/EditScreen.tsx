@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { contentLength, maxFiles, noticeProblem, titleLength } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
-import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { audienceOf, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
+import {
+  type Existing,
+  type FormFrame,
+  useChangedActivity,
+  useEditing,
+  useNewActivity,
+} from '#web/features/activity/editor/use-editing.ts'
+import { inputIn } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
-import { toast } from '#web/ui/base/ask.ts'
 import { Card } from '#web/ui/base/Card.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { noticePath, useNoticeAddress } from './addresses.ts'
 import { noticeQueries } from './live-updates.ts'
@@ -30,33 +30,17 @@ export function EditScreen() {
 }
 
 function NewNotice() {
-  const t = useTexts('activity/editor')
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
   const { courseId } = useNoticeAddress()
-  const [kept] = useState(() => unfinishedNotice.read(courseId))
-  const add = useCommand(courseNoticeCalls.create, {
-    refreshes: noticeQueries,
-    onDone: ({ id }, { publishAt }) => {
-      unfinishedNotice.forget(courseId)
-      toast.good(saidOf(publishAt, t))
-      navigate(noticePath(courseId, id, 1), { replace: true })
-    },
+  const { frame, folderId, onDone } = useNewActivity({
+    ...{ courseId, empty: emptyForm, unfinished: unfinishedNotice },
+    openPath: id => noticePath(courseId, id, 1),
   })
+  const add = useCommand(courseNoticeCalls.create, { refreshes: noticeQueries, onDone })
   return (
     <NoticeFields
+      {...frame}
       place={`notice:${courseId}`}
-      start={kept ?? emptyForm}
-      isRestored={kept !== undefined}
-      onChange={form => unfinishedNotice.keep(courseId, form)}
-      onSubmit={form =>
-        add.mutateAsync({
-          courseId,
-          ...inputOf(form),
-          content: form.details,
-          folderId: search.get('folderid') ?? undefined,
-        })
-      }
+      onSubmit={form => add.mutateAsync({ courseId, folderId, ...inputOf(form), content: form.details })}
     />
   )
 }
@@ -65,39 +49,28 @@ function EditNotice() {
   const t = useTexts('notice')
   const { noticeId } = useNoticeAddress()
   const query = useQuery(ask(courseNoticeCalls.get, { id: noticeId }))
-  const editing = useEditing(query)
-  if (query.data) return <EditFields key={`${noticeId} ${editing.key}`} info={query.data} editing={editing} />
-  return <UnansweredScreen title={t('form.edit')} query={query} skeleton={<SkeletonRows rows={5} />} />
+  const editing = useEditing(noticeId, query)
+  return (
+    <ExistingActivity title={t('form.edit')} {...{ query, editing }}>
+      {existing => <ChangedNotice {...existing} />}
+    </ExistingActivity>
+  )
 }
 
-function EditFields({ info, editing }: { info: NoticeInfo; editing: Editing }) {
+function ChangedNotice({ info, edited }: Existing<NoticeInfo>) {
   const t = useTexts('notice')
-  const own = useTexts('activity/editor')
-  const back = useBack(noticePath(info.courseId, info.id, 1))
-  const [start] = useState(() => formOf(info))
-  const [{ revision }] = useState(info)
-  const edit = useCommand(courseNoticeCalls.update, {
-    refreshes: noticeQueries,
-    onDone: () => {
-      toast.good(own('saved'))
-      back()
-    },
-  })
+  const openPath = noticePath(info.courseId, info.id, 1)
+  const { frame, revision, textOf, onDone } = useChangedActivity({ info, edited, formOf, openPath })
+  const edit = useCommand(courseNoticeCalls.update, { refreshes: noticeQueries, onDone })
   return (
     <NoticeFields
+      {...frame}
       title={t('form.edit')}
       place={`notice:${info.id}`}
-      edited={editing.edited(info.id, revision)}
-      start={start}
-      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
         edit.mutateAsync({
-          id: info.id,
-          revision,
+          ...{ id: info.id, revision, content: textOf(form), isNew: form.isNew },
           ...inputOf(form),
-          // What the editor cannot express stays as it was, unless the text was changed.
-          content: form.details === start.details ? undefined : form.details,
-          isNew: form.isNew,
         })
       }
     />
@@ -105,27 +78,13 @@ function EditFields({ info, editing }: { info: NoticeInfo; editing: Editing }) {
 }
 
 const inputOf = (form: NoticeForm) => ({
-  title: form.title,
-  attachments: form.files.map(file => file.id),
-  publishAt: publishTimeOf(form, Date.now()),
-  audience: audienceOf(form),
+  ...inputIn(form),
   needsAcknowledgement: form.needsAcknowledgement,
   isRepeated: form.needsAcknowledgement && form.isRepeated,
   isPinned: form.isPinned,
 })
 
-interface NoticeFieldsProps {
-  title?: string
-  place: string
-  start: NoticeForm
-  edited?: Edited
-  isRestored?: boolean
-  published?: number
-  onChange?: (form: NoticeForm) => void
-  onSubmit: (form: NoticeForm) => unknown
-}
-
-function NoticeFields(props: NoticeFieldsProps) {
+function NoticeFields(props: FormFrame<NoticeForm>) {
   const t = useTexts('notice')
   const { switched } = useSaid()
   const kind = {

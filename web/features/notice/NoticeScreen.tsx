@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useNoticeAddress } from './addresses.ts'
 import { useNoticeNews } from './live-updates.ts'
@@ -16,11 +16,10 @@ export function NoticeScreen() {
   const { courseId, noticeId, isStaff } = useNoticeAddress()
   const query = useQuery(ask(courseNoticeCalls.get, { id: noticeId }))
   const renew = useNoticeNews(courseId, noticeId)
-  if (query.data === undefined)
-    return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
-  return isStaff ? (
-    <StaffNotice info={query.data} renew={renew} />
-  ) : (
-    <StudentNotice info={query.data} renew={renew} />
+  const Shown = isStaff ? StaffNotice : StudentNotice
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
+      {info => <Shown info={info} renew={renew} />}
+    </AnsweredScreen>
   )
 }

@@ -5,8 +5,8 @@ import type { Rubric } from '#contract/features/rubric/entities.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
@@ -21,8 +21,11 @@ export function RubricScreen() {
   const id = search.get('id')
   const query = useQuery({ ...ask(rubricCalls.get, { id: id ?? '' }), enabled: id !== null })
   if (id === null) return <Edit />
-  if (query.data) return <Edit key={id} rubric={query.data} />
-  return <UnansweredScreen title={t('edit')} query={query} skeleton={<SkeletonCards cards={2} />} />
+  return (
+    <AnsweredScreen title={t('edit')} query={query} skeleton={<SkeletonCards cards={2} />}>
+      {data => <Edit key={id} rubric={data} />}
+    </AnsweredScreen>
+  )
 }
 
 function Edit({ rubric }: { rubric?: Rubric }) {

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
 import {
@@ -12,17 +10,19 @@ import {
 } from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
-import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { audienceOf, dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
+import {
+  type Existing,
+  type FormFrame,
+  useChangedActivity,
+  useEditing,
+  useNewActivity,
+} from '#web/features/activity/editor/use-editing.ts'
+import { dayAt, inputIn } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
-import { toast } from '#web/ui/base/ask.ts'
 import { Card } from '#web/ui/base/Card.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { topicPath, useTopicAddress } from './addresses.ts'
@@ -37,36 +37,18 @@ export function EditScreen() {
 }
 
 function NewTopic() {
-  const t = useTexts('activity/editor')
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
   const { courseId, isStaff } = useTopicAddress()
-  const [kept] = useState(() => unfinishedTopic.read(courseId))
-  const add = useCommand(topicCalls.create, {
-    refreshes: topicQueries,
-    onDone: ({ id }, { publishAt }) => {
-      unfinishedTopic.forget(courseId)
-      toast.good(saidOf(publishAt, t))
-      navigate(topicPath(courseId, id, isStaff ? 1 : 0), { replace: true })
-    },
+  const { frame, folderId, onDone } = useNewActivity({
+    ...{ courseId, empty: emptyForm, unfinished: unfinishedTopic },
+    openPath: id => topicPath(courseId, id, isStaff ? 1 : 0),
   })
+  const add = useCommand(topicCalls.create, { refreshes: topicQueries, onDone })
   return (
     <TopicFields
+      {...frame}
       isOwn={!isStaff}
       place={`topic:${courseId}`}
-      start={kept ?? emptyForm}
-      isRestored={kept !== undefined}
-      onChange={form => unfinishedTopic.keep(courseId, form)}
-      onSubmit={form =>
-        add.mutateAsync({
-          courseId,
-          ...inputOf(form),
-          content: form.details,
-          publishAt: publishTimeOf(form, Date.now()),
-          audience: audienceOf(form),
-          folderId: search.get('folderid') ?? undefined,
-        })
-      }
+      onSubmit={form => add.mutateAsync({ courseId, folderId, ...inputOf(form), content: form.details })}
     />
   )
 }
@@ -75,44 +57,33 @@ function EditTopic() {
   const t = useTexts('topic')
   const { topicId } = useTopicAddress()
   const query = useQuery(ask(topicCalls.get, { id: topicId }))
-  const editing = useEditing(query)
-  if (query.data) return <EditFields key={`${topicId} ${editing.key}`} info={query.data} editing={editing} />
-  return <UnansweredScreen title={t('form.edit')} query={query} skeleton={<SkeletonRows rows={5} />} />
+  const editing = useEditing(topicId, query)
+  return (
+    <ExistingActivity title={t('form.edit')} {...{ query, editing }}>
+      {existing => <ChangedTopic {...existing} />}
+    </ExistingActivity>
+  )
 }
 
-function EditFields({ info, editing }: { info: TopicInfo; editing: Editing }) {
+function ChangedTopic({ info, edited }: Existing<TopicInfo>) {
   const t = useTexts('topic')
-  const own = useTexts('activity/editor')
   const { isStaff } = useTopicAddress()
-  const back = useBack(topicPath(info.courseId, info.id, isStaff ? 1 : 0))
-  const [start] = useState(() => formOf(info))
-  const [{ revision }] = useState(info)
-  const edit = useCommand(topicCalls.update, {
-    refreshes: topicQueries,
-    onDone: () => {
-      toast.good(own('saved'))
-      back()
-    },
-  })
+  const openPath = topicPath(info.courseId, info.id, isStaff ? 1 : 0)
+  const { frame, start, revision, textOf, onDone } = useChangedActivity({ info, edited, formOf, openPath })
+  const edit = useCommand(topicCalls.update, { refreshes: topicQueries, onDone })
   return (
     <TopicFields
+      {...frame}
       isOwn={!info.can.manage}
       title={t('form.edit')}
       place={`topic:${info.id}`}
-      edited={editing.edited(info.id, revision)}
-      start={start}
-      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
         edit.mutateAsync({
-          id: info.id,
-          revision,
           ...inputOf(form),
-          // What the editor cannot express stays as it was, unless the text was changed.
-          content: form.details === start.details ? undefined : form.details,
+          ...{ id: info.id, revision, content: textOf(form) },
           // An end that has passed is forgotten where it is published again.
           endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
-          publishAt: info.can.manage ? publishTimeOf(form, Date.now()) : undefined,
-          audience: info.can.manage ? audienceOf(form) : undefined,
+          ...(!info.can.manage && { publishAt: undefined, audience: undefined }),
         })
       }
     />
@@ -120,24 +91,15 @@ function EditFields({ info, editing }: { info: TopicInfo; editing: Editing }) {
 }
 
 const inputOf = (form: TopicForm) => ({
-  title: form.title,
-  attachments: form.files.map(file => file.id),
+  ...inputIn(form),
   endsAt: form.endsAt,
   hidesNames: form.hidesNames,
   asksAll: form.asksAll,
 })
 
-interface TopicFieldsProps {
+interface TopicFieldsProps extends FormFrame<TopicForm> {
   /** A student's own. */
   isOwn: boolean
-  title?: string
-  place: string
-  start: TopicForm
-  edited?: Edited
-  isRestored?: boolean
-  published?: number
-  onChange?: (form: TopicForm) => void
-  onSubmit: (form: TopicForm) => unknown
 }
 
 function TopicFields({ isOwn, ...props }: TopicFieldsProps) {

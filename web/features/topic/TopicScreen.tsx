@@ -7,8 +7,8 @@ import { SeenPage } from '#web/features/activity/seen/SeenPage.tsx'
 import { Comments } from '#web/features/comment/Comments.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EditIcon, LockIcon, MoreIcon, PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
@@ -24,13 +24,12 @@ export function TopicScreen() {
   const { courseId, topicId, isStaff } = useTopicAddress()
   const query = useQuery(ask(topicCalls.get, { id: topicId }))
   const renew = useTopicNews(courseId, topicId, isStaff)
-  if (query.data)
-    return isStaff ? (
-      <StaffTopic info={query.data} renew={renew} />
-    ) : (
-      <StudentTopic info={query.data} renew={renew} />
-    )
-  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
+  const Shown = isStaff ? StaffTopic : StudentTopic
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
+      {info => <Shown info={info} renew={renew} />}
+    </AnsweredScreen>
+  )
 }
 
 interface OpenTopicProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useVideoAddress } from './addresses.ts'
 import { useVideoNews } from './live-updates.ts'
@@ -15,8 +15,10 @@ export function VideoScreen() {
   const { courseId, videoId, isStaff } = useVideoAddress()
   const query = useQuery(ask(videoCalls.get, { id: videoId }))
   const renew = useVideoNews(courseId, videoId)
-  if (query.data === undefined || query.isError)
-    return <UnansweredScreen title={t('title')} query={query} skeleton={<SkeletonCards cards={2} />} />
   const Shown = isStaff ? StaffVideo : StudentVideo
-  return <Shown key={videoId} info={query.data} renew={renew} />
+  return (
+    <AnsweredScreen title={t('title')} query={query} skeleton={<SkeletonCards cards={2} />}>
+      {info => <Shown key={videoId} info={info} renew={renew} />}
+    </AnsweredScreen>
+  )
 }

@@ -18,9 +18,10 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import type { Versions } from './Differences.tsx'
-import { type Edited, forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
+import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { PublicationField } from './PublicationField.tsx'
 import { TheirVersion } from './TheirVersion.tsx'
+import type { FormFrame } from './use-editing.ts'
 import type { Publication, WrittenForm } from './written-form.ts'
 
 type Problems<F> = Partial<Record<keyof F & string, string | false>>
@@ -46,24 +47,11 @@ export interface KindOfForm {
   hasEnd?: boolean
 }
 
-interface ActivityFormProps<F extends WrittenForm> {
-  /** Of the screen; that of its route without one. */
-  title?: string
-  /** Names the uploads of this form. */
-  place: string
+interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
   kind: KindOfForm
-  start: F
   empty: F
-  /** The activity that is changed: what is written is kept on the device until it is saved. */
-  edited?: Edited
-  /** `start` is what was left unfinished. */
-  isRestored?: boolean
-  /** Since when the students see it. */
-  published?: number
   /** What the kind finds wrong, in words. */
   problems: (form: F) => Problems<F>
-  onChange?: (form: F) => void
-  onSubmit: (form: F) => unknown
   /** Whether something of the kind's own is still being uploaded. */
   isUploading?: () => boolean
   /** What another version says in the kind's own fields, where somebody else was faster. */

@@ -76,8 +76,26 @@ export function dayAt(now: number, days: number, time = lastMinute): number {
   return timeOf({ ...then, ...time })
 }
 
+/** What the calls of every kind take of it, besides its text. */
+export const inputIn = (form: WrittenForm) => ({
+  title: form.title,
+  attachments: form.files.map(file => file.id),
+  publishAt: publishTimeOf(form, Date.now()),
+  audience: audienceOf(form),
+})
+
+/** What is kept of unfinished activities, by the course that they are for. */
+export interface Unfinished<F extends WrittenForm> {
+  read(courseId: string, read?: (kept: Partial<F>) => F): F | undefined
+  keep(courseId: string, form: F): void
+  forget(courseId: string): void
+}
+
 /** Unfinished new activities of a kind, kept on the device until they are saved: one for each course. */
-export function unfinished<F extends WrittenForm>(nameIn: (courseId: string) => StoredName, empty: F) {
+export function unfinished<F extends WrittenForm>(
+  nameIn: (courseId: string) => StoredName,
+  empty: F,
+): Unfinished<F> {
   return {
     /** @param read makes a form of what was kept, such as by an earlier version */
     read(courseId: string, read: (kept: Partial<F>) => F = kept => ({ ...empty, ...kept })): F | undefined {

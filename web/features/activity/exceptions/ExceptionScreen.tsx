@@ -11,9 +11,9 @@ import { ask, CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { alertFailure, failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
@@ -38,8 +38,11 @@ export function ExceptionScreen() {
   const query = useQuery(ask(exceptionCalls.listExceptions, { activityId, studentId, limit: 1 }))
   const known = studentId && query.data?.list.find(row => row.studentId === studentId)
   // Taken back since: it can be given anew.
-  if (query.data) return <ExceptionForm known={known || undefined} hasAttempts={query.data.hasAttempts} />
-  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={1} />} />
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={1} />}>
+      {data => <ExceptionForm known={known || undefined} hasAttempts={data.hasAttempts} />}
+    </AnsweredScreen>
+  )
 }
 
 const formId = 'exception'

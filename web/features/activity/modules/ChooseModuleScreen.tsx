@@ -15,8 +15,8 @@ import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
@@ -31,8 +31,11 @@ type Template = AnswerOf<typeof templateCalls.getTemplate>
 export function ChooseModuleScreen() {
   const { courseId } = useCourseAddress()
   const template = useQuery({ ...ask(templateCalls.getTemplate, { courseId }), staleTime: 0 })
-  if (template.data) return <Choice courseId={courseId} template={template.data} />
-  return <UnansweredScreen query={template} skeleton={<SkeletonRows rows={6} />} />
+  return (
+    <AnsweredScreen query={template} skeleton={<SkeletonRows rows={6} />}>
+      {data => <Choice courseId={courseId} template={data} />}
+    </AnsweredScreen>
+  )
 }
 
 function Choice({ courseId, template }: { courseId: string; template: Template }) {

@@ -17,9 +17,9 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { alertFailure, failureText } from '#web/shell/failures.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
@@ -36,9 +36,11 @@ import styles from './RulesScreen.module.css'
 export function RulesScreen() {
   const { courseId } = useCourseAddress()
   const query = useQuery({ ...ask(attendanceRuleCalls.getRules, { courseId }), gcTime: 0 })
-  if (query.data)
-    return <RulesForm courseId={courseId} rules={query.data} mayChange={query.data.can.manage} />
-  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
+      {data => <RulesForm courseId={courseId} rules={data} mayChange={data.can.manage} />}
+    </AnsweredScreen>
+  )
 }
 
 const linesOf = (text: string) => text.split(/\s+/).filter(line => line !== '')

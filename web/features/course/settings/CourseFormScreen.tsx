@@ -8,9 +8,9 @@ import { useCourseAuthority } from '#web/features/course/entry/course-authority.
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -125,27 +125,31 @@ function EditCourse({ id }: { id: string }) {
     },
   })
   const title = details('form.editTitle')
-  const waiting = <UnansweredScreen title={title} query={course} skeleton={<SkeletonCards cards={3} />} />
-  if (!course.data) return waiting
-  const start = kept?.start ?? draftOf(course.data)
   return (
-    <FormScreen
-      {...{ title, start }}
-      entered={kept?.draft}
-      submitLabel={details('form.save')}
-      onSubmit={draft => update.mutateAsync({ courseId: id, ...draft })}
-      more={(draft, letGo) =>
-        authority?.mayChange('manage-members') && (
-          <EnrolmentLink
-            onOpen={() => {
-              letGo()
-              keepCreation({ start, draft, enrolment: false }, key)
-              navigate(enrolmentSettingsPath(id))
-            }}
+    <AnsweredScreen title={title} query={course} skeleton={<SkeletonCards cards={3} />}>
+      {data => {
+        const start = kept?.start ?? draftOf(data)
+        return (
+          <FormScreen
+            {...{ title, start }}
+            entered={kept?.draft}
+            submitLabel={details('form.save')}
+            onSubmit={draft => update.mutateAsync({ courseId: id, ...draft })}
+            more={(draft, letGo) =>
+              authority?.mayChange('manage-members') && (
+                <EnrolmentLink
+                  onOpen={() => {
+                    letGo()
+                    keepCreation({ start, draft, enrolment: false }, key)
+                    navigate(enrolmentSettingsPath(id))
+                  }}
+                />
+              )
+            }
           />
         )
-      }
-    />
+      }}
+    </AnsweredScreen>
   )
 }
 

@@ -7,8 +7,8 @@ import { introLength } from '#contract/features/course/rules.ts'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
@@ -21,8 +21,11 @@ export function CourseIntroScreen() {
   const [address] = useSearchParams()
   const courseId = address.get('courseId') ?? address.get('id') ?? ''
   const course = useQuery({ ...ask(courseCalls.getForm, { courseId: courseId }), staleTime: 0, gcTime: 0 })
-  if (course.data) return <Intro courseId={courseId} start={course.data.description} />
-  return <UnansweredScreen query={course} skeleton={<SkeletonText lines={8} />} />
+  return (
+    <AnsweredScreen query={course} skeleton={<SkeletonText lines={8} />}>
+      {({ description }) => <Intro courseId={courseId} start={description} />}
+    </AnsweredScreen>
+  )
 }
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {

@@ -4,7 +4,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { detailsLength, highestScore, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
 import { classmatesRules, maxFiles } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
-import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
+import type { FormFrame } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { DuplicateFields } from '#web/features/duplicate/DuplicateFields.tsx'
 import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
@@ -41,24 +41,13 @@ const ReviewFields = lazily(() =>
   import('#web/features/review/task/ReviewFields.tsx').then(module => module.ReviewFields),
 )
 
-interface TaskFieldsProps {
-  title?: string
-  /** Names the uploads of this form. */
-  place: string
-  start: TaskForm
-  /** `start` is what was left unfinished. */
-  edited?: Edited
-  isRestored?: boolean
-  /** Since when the students see it. */
-  published?: number
+interface TaskFieldsProps extends FormFrame<TaskForm> {
   /** Work was graded by its rubric. */
   isRubricLocked?: boolean
   /** By somebody. */
   isHandedIn?: boolean
   /** For how many a later deadline than this opens nothing: they have seen what others handed in. */
   closed?: { count: number; deadline: number | null } | undefined
-  onChange?: (form: TaskForm) => void
-  onSubmit: (form: TaskForm) => unknown
 }
 
 /** The form of a homework. */

@@ -5,6 +5,7 @@ import { classmatesRules, lateRules } from '#contract/features/submission/rules.
 import {
   dayAt,
   nothingWritten,
+  type Unfinished,
   unfinished,
   type WrittenForm,
   writtenIn,
@@ -88,15 +89,14 @@ type KeptForm = TaskForm & { html?: true; lateAllowed?: boolean }
 
 const kept = unfinished<KeptForm>(courseId => `homeworkTask:${courseId}`, emptyForm)
 
-/** An unfinished new homework of this course, kept on the device. */
-export const readUnfinished = (courseId: string): TaskForm | undefined =>
-  kept.read(courseId, ({ html, lateAllowed, ...known }) => {
-    const lateRule = lateAllowed === false ? lateRules.refused : lateRules.late
-    const form = { ...emptyForm, lateRule, ...known }
-    return html ? form : { ...form, details: htmlOfEarlierDraft(form.details) }
-  })
-
-export const keepUnfinished = (courseId: string, form: TaskForm): void =>
-  kept.keep(courseId, { ...form, html: true })
-
-export const forgetUnfinished = kept.forget
+/** An unfinished new homework of a course, kept on the device. */
+export const unfinishedTask: Unfinished<TaskForm> = {
+  read: courseId =>
+    kept.read(courseId, ({ html, lateAllowed, ...known }) => {
+      const lateRule = lateAllowed === false ? lateRules.refused : lateRules.late
+      const form = { ...emptyForm, lateRule, ...known }
+      return html ? form : { ...form, details: htmlOfEarlierDraft(form.details) }
+    }),
+  keep: (courseId, form) => kept.keep(courseId, { ...form, html: true }),
+  forget: kept.forget,
+}

@@ -8,9 +8,9 @@ import { ask } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useTypedSide } from '#web/lib/use-typed-side.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
@@ -52,8 +52,11 @@ export function BankScreen() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const query = useQuery(ask(bankCalls.get, { id }))
-  if (query.data) return <OpenBank key={id} bank={query.data} />
-  return <UnansweredScreen title={t('bank.title')} query={query} skeleton={<SkeletonRows rows={8} />} />
+  return (
+    <AnsweredScreen title={t('bank.title')} query={query} skeleton={<SkeletonRows rows={8} />}>
+      {data => <OpenBank key={id} bank={data} />}
+    </AnsweredScreen>
+  )
 }
 
 function OpenBank({ bank }: { bank: Bank }) {

@@ -8,8 +8,8 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import { ask } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -34,8 +34,11 @@ export function PreviewScreen() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const query = useQuery(ask(questionCalls.get, { id }))
-  if (query.data) return <Looking key={id} question={query.data} refetch={query.refetch} />
-  return <UnansweredScreen title={t('question')} query={query} skeleton={<SkeletonText lines={6} />} />
+  return (
+    <AnsweredScreen title={t('question')} query={query} skeleton={<SkeletonText lines={6} />}>
+      {data => <Looking key={id} question={data} refetch={query.refetch} />}
+    </AnsweredScreen>
+  )
 }
 
 interface LookingProps {

@@ -8,9 +8,9 @@ import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
 import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { alertFailure } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
@@ -38,7 +38,11 @@ export function EditScreen() {
   const query = useQuery({ ...ask(questionCalls.get, { id: id ?? '' }), enabled: id !== null, staleTime: 0 })
   const known = writerOf(query.data?.type ?? Number(search.get('type')))
   if (id !== null && !query.data)
-    return <UnansweredScreen title={t('edit')} query={query} skeleton={<SkeletonCards cards={3} />} />
+    return (
+      <AnsweredScreen title={t('edit')} query={query} skeleton={<SkeletonCards cards={3} />}>
+        {() => null}
+      </AnsweredScreen>
+    )
   if (!known)
     return (
       <Screen>

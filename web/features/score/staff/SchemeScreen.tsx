@@ -9,8 +9,8 @@ import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
@@ -31,8 +31,11 @@ export type Scheme = AnswerOf<typeof scoreCalls.getScheme>
 export function SchemeScreen() {
   const { courseId } = useCourseAddress()
   const query = useQuery(schemeQuery(courseId))
-  if (query.data) return <SchemeForm courseId={courseId} scheme={query.data} />
-  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
+      {data => <SchemeForm courseId={courseId} scheme={data} />}
+    </AnsweredScreen>
+  )
 }
 
 function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) {

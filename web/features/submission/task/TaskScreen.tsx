@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { SubmissionKind } from '../kind.ts'
@@ -24,9 +24,13 @@ interface TaskScreenProps<S extends ShownShapes> {
 export function TaskScreen<S extends ShownShapes>({ kind, Staff, Student }: TaskScreenProps<S>) {
   const { taskId } = useSubmissionAddress(kind.pages)
   const { query, clockOffset } = useTaskAndClock(kind, taskId)
-  const task: S['task'] | undefined = query.data
-  if (task === undefined) return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={3} />} />
-  const view = { task, clockOffset, renew: () => void query.refetch() }
-  // The answer knows the role better than the address does.
-  return task.mine === null ? <Staff {...view} /> : <Student {...view} mine={task.mine as Own<S>} />
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={3} />}>
+      {(task: S['task']) => {
+        const view = { task, clockOffset, renew: () => void query.refetch() }
+        // The answer knows the role better than the address does.
+        return task.mine === null ? <Staff {...view} /> : <Student {...view} mine={task.mine as Own<S>} />
+      }}
+    </AnsweredScreen>
+  )
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
-import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { saidOf } from '#web/features/activity/editor/written-form.ts'
+import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
+import {
+  type Existing,
+  useChangedActivity,
+  useEditing,
+  useNewActivity,
+} from '#web/features/activity/editor/use-editing.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
-import { toast } from '#web/ui/base/ask.ts'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { useVideoAddress, videoPath } from '../addresses.ts'
 import type { VideoInfo } from '../info.ts'
 import { videoQueries } from '../live-updates.ts'
@@ -25,34 +24,20 @@ export function EditScreen() {
 }
 
 function NewVideo() {
-  const t = useTexts('activity/editor')
-  const own = useTexts('video')
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const t = useTexts('video')
   const { courseId } = useVideoAddress()
-  const [kept] = useState(() => unfinishedVideo.read(courseId))
-  const add = useCommand(videoCalls.create, {
-    refreshes: videoQueries,
-    onDone: ({ id }, { publishAt }) => {
-      unfinishedVideo.forget(courseId)
-      toast.good(saidOf(publishAt, t))
-      navigate(videoPath(courseId, id, 1), { replace: true })
-    },
+  const { frame, folderId, onDone } = useNewActivity({
+    ...{ courseId, empty: emptyForm, unfinished: unfinishedVideo },
+    openPath: id => videoPath(courseId, id, 1),
   })
+  const add = useCommand(videoCalls.create, { refreshes: videoQueries, onDone })
   return (
     <VideoFields
-      title={own('form.new')}
+      {...frame}
+      title={t('form.new')}
       place={`video:${courseId}`}
-      start={kept ?? emptyForm}
-      isRestored={kept !== undefined}
-      onChange={form => unfinishedVideo.keep(courseId, form)}
       onSubmit={async form =>
-        add.mutateAsync({
-          courseId,
-          ...inputOf(await measured(form)),
-          content: form.details,
-          folderId: search.get('folderid') ?? undefined,
-        })
+        add.mutateAsync({ courseId, folderId, ...inputOf(await measured(form)), content: form.details })
       }
     />
   )
@@ -62,38 +47,28 @@ function EditVideo() {
   const t = useTexts('video')
   const { videoId } = useVideoAddress()
   const query = useQuery(ask(videoCalls.get, { id: videoId }))
-  const editing = useEditing(query)
-  if (query.data) return <EditFields key={`${videoId} ${editing.key}`} info={query.data} editing={editing} />
-  return <UnansweredScreen title={t('form.edit')} query={query} skeleton={<SkeletonRows rows={5} />} />
+  const editing = useEditing(videoId, query)
+  return (
+    <ExistingActivity title={t('form.edit')} {...{ query, editing }}>
+      {existing => <ChangedVideo {...existing} />}
+    </ExistingActivity>
+  )
 }
 
-function EditFields({ info, editing }: { info: VideoInfo; editing: Editing }) {
+function ChangedVideo({ info, edited }: Existing<VideoInfo>) {
   const t = useTexts('video')
-  const own = useTexts('activity/editor')
-  const back = useBack(videoPath(info.courseId, info.id, 1))
-  const [start] = useState(() => formOf(info))
-  const [{ revision }] = useState(info)
-  const edit = useCommand(videoCalls.update, {
-    refreshes: videoQueries,
-    onDone: () => {
-      toast.good(own('saved'))
-      back()
-    },
-  })
+  const openPath = videoPath(info.courseId, info.id, 1)
+  const { frame, revision, textOf, onDone } = useChangedActivity({ info, edited, formOf, openPath })
+  const edit = useCommand(videoCalls.update, { refreshes: videoQueries, onDone })
   return (
     <VideoFields
+      {...frame}
       title={t('form.edit')}
       place={`video:${info.id}`}
-      edited={editing.edited(info.id, revision)}
-      start={start}
-      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={async form =>
         edit.mutateAsync({
-          id: info.id,
-          revision,
+          ...{ id: info.id, revision, content: textOf(form) },
           ...inputOf(await measured(form)),
-          // What the editor cannot express stays as it was, unless the text was changed.
-          content: form.details === start.details ? undefined : form.details,
         })
       }
     />

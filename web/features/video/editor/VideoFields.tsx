@@ -2,7 +2,7 @@ import { videoErrors } from '#contract/features/video/errors.ts'
 import { contentLength, maxFiles, titleLength, videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
+import type { FormFrame } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { uploadsOf } from '#web/features/file/upload-list.ts'
 import { percent } from '#web/lib/format.ts'
@@ -18,21 +18,10 @@ import { CaptionsField } from './CaptionsField.tsx'
 import { SourceField } from './SourceField.tsx'
 import { emptyForm, type VideoForm } from './video-form.ts'
 
-interface VideoFieldsProps {
-  title?: string
-  place: string
-  start: VideoForm
-  edited?: Edited
-  isRestored?: boolean
-  published?: number
-  onChange?: (form: VideoForm) => void
-  onSubmit: (form: VideoForm) => unknown
-}
-
 const shares = [50, 75, 90, 100]
 
 /** The form of a video: what it is, its captions, until when it is to be watched, and what counts. */
-export function VideoFields(props: VideoFieldsProps) {
+export function VideoFields(props: FormFrame<VideoForm>) {
   const t = useTexts('video')
   const { switched, time } = useSaid()
   const filePlace = `${props.place}:file`

@@ -2,9 +2,8 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { usualDonePercent } from '#contract/features/video/rules.ts'
 import {
-  audienceOf,
+  inputIn,
   nothingWritten,
-  publishTimeOf,
   unfinished,
   type WrittenForm,
   writtenIn,
@@ -54,13 +53,10 @@ export const formOf = (info: VideoInfo): VideoForm => ({
 
 /** What the calls take of it, without its text. */
 export const inputOf = (form: VideoForm) => ({
-  title: form.title,
+  ...inputIn(form),
   source: form.source === 'file' ? (form.file?.id ?? '') : form.link.trim(),
-  attachments: form.files.map(file => file.id),
   posterId: form.source === 'file' ? (form.poster?.id ?? null) : null,
   duration: form.duration,
-  publishAt: publishTimeOf(form, Date.now()),
-  audience: audienceOf(form),
   endsAt: form.endsAt,
   allowsDownload: form.source === 'file' && form.allowsDownload,
   donePercent: form.donePercent,
