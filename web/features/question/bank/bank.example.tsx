@@ -43,9 +43,11 @@ function Chosen() {
       <SelectAll />
       <List>
         {rows.slice(0, 4).map(question => (
-          <TickableRow key={question.id} id={question.id} label={question.excerpt}>
-            {toggle => <QuestionRow question={question} onClick={toggle ?? nothing} />}
-          </TickableRow>
+          <li key={question.id}>
+            <TickableRow id={question.id} label={question.excerpt}>
+              {toggle => <QuestionRow question={question} onClick={toggle ?? nothing} />}
+            </TickableRow>
+          </li>
         ))}
       </List>
     </Selection>
