@@ -1,5 +1,6 @@
 export { activityToManage, checkRevision, folderToUse } from './access.ts'
 export { accommodate } from './accommodation.ts'
+export { check } from './check.ts'
 export {
   commonDeadline,
   countsFrom,
@@ -48,6 +49,7 @@ export { type Searched, searched } from './searching.ts'
 export { asSeen, isSeen, seenPage } from './seen/opening.ts'
 export { lastDeadlineOf, remindByHand } from './seen/reminding.ts'
 export { countSeen, seenCountsOf, studentsSeen } from './seen/students.ts'
+export { addSeen, filesNamed, openToChange, pinnedAtOf } from './seen/writing.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export {
   activityChanged,

@@ -6,14 +6,10 @@ import { materialProblem, webAddress } from '#contract/features/material/rules.t
 import { uuid } from '#contract/wire.ts'
 import {
   activityToManage,
-  addText,
+  addSeen,
   changeActivity,
-  checkRevision,
-  createActivity,
-  editActivity,
-  folderToUse,
-  knownFilesOf,
-  publicationOf,
+  check,
+  openToChange,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -45,31 +41,24 @@ const setAddress = prepared((db, id: string, address: string) =>
 
 /** Adds files or a link to the course. @returns its id */
 export async function addMaterial(context: CourseContext, material: NewMaterial): Promise<string> {
+  const { content, isDownloadAllowed, source, title } = material
   const isLink = material.form === materialForms.link
-  const fileIds = isLink ? [] : filesIn(material.source, material.attachments)
-  check({
-    title: material.title,
-    files: fileIds,
-    address: isLink ? material.source : null,
-    content: material.content,
-  })
-  const address = isLink ? (webAddress(material.source) ?? null) : null
-  const folder = await folderToUse(context, material.folderId)
-  const id = await createActivity(context, {
-    courseId: context.course.id,
-    type: typeOf(isLink, material.contentType),
-    title: material.title,
-    authorId: context.person.id,
-    folderId: folder?.id ?? null,
-    publishedAt: publicationOf(material.publishAt, context.now, context.now),
-    endsAt: material.endsAt,
-    audience: material.audience,
-  })
-  const written = addText(context, id, context.person.id, { html: material.content, fileIds })
-  void insertMaterial(context.db, { id, address, isDownloadAllowed: material.isDownloadAllowed })
-  if (address !== null) void context.enqueue(lookAtPage, { materialId: id, address, by: context.person.id })
-  await written
-  return id
+  const files = isLink ? [] : filesIn(source, material.attachments)
+  check(materialProblem({ title, content, files, address: isLink ? source : null }))
+  const address = isLink ? (webAddress(source) ?? null) : null
+  const type = typeOf(isLink, material.contentType)
+  return addSeen(
+    context,
+    type,
+    { ...material, attachments: files },
+    {
+      insert(id) {
+        void insertMaterial(context.db, { id, address, isDownloadAllowed })
+        if (address !== null)
+          void context.enqueue(lookAtPage, { materialId: id, address, by: context.person.id })
+      },
+    },
+  )
 }
 
 /** Clients may ask for files under their other number. */
@@ -87,36 +76,19 @@ function filesIn(source: string, more: readonly string[]) {
 
 /** Changes the given fields of a material. */
 export async function changeMaterial(context: CourseContext, change: MaterialChange) {
-  const { db, now, person } = context
-  const [folder, activity, material, known] = await Promise.all([
-    folderToUse(context, change.folderId),
-    activityToManage(context, change.materialId),
-    materialToChange(context, change.materialId),
-    knownFilesOf(context, change.materialId),
-  ])
-  checkRevision(activity, change.revision)
-  const isLink = material.address !== null
-  const fileIds = isLink ? undefined : newFiles(change)
-  const written = isLink ? (change.source ?? material.address) : null
-  check({
-    title: change.title ?? material.title,
-    files: fileIds ?? known.files,
-    address: written,
-    content: change.content ?? material.html,
-  })
-  await editActivity(context, activity, person.id, {
-    title: change.title,
-    folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
-    publishedAt: publicationOf(change.publishAt, activity.published_at, now),
-    endsAt: change.endsAt,
-    ...{ html: change.content, fileIds, known },
-    audience: change.audience,
-  })
-  if (change.isDownloadAllowed !== undefined) void setDownload(db, material.id, change.isDownloadAllowed)
+  const { db, person } = context
+  const { materialId: id, isDownloadAllowed } = change
+  const isLink = ({ address }: { address: string | null }) => address !== null
+  const filesOf = (row: { address: string | null }) => (isLink(row) ? undefined : newFiles(change))
+  const { own: material, becomes, save } = await openToChange(context, id, change, materialToChange, filesOf)
+  const written = isLink(material) ? (change.source ?? material.address) : null
+  check(materialProblem({ ...becomes, address: written }))
+  await save()
+  if (isDownloadAllowed !== undefined) void setDownload(db, id, isDownloadAllowed)
   const address = written === null ? null : (webAddress(written) ?? null)
   if (address === null || address === material.address) return
-  void setAddress(db, material.id, address)
-  void context.enqueue(lookAtPage, { materialId: material.id, address, by: person.id })
+  void setAddress(db, id, address)
+  void context.enqueue(lookAtPage, { materialId: id, address, by: person.id })
 }
 
 function newFiles({ source, attachments }: MaterialChange) {
@@ -135,9 +107,4 @@ export async function publishMaterial(
     materialToChange(context, materialId),
   ])
   await changeActivity(context, activity, { publishedAt: publishedAt ?? context.now, endsAt })
-}
-
-function check(material: Parameters<typeof materialProblem>[0]) {
-  const problem = materialProblem(material)
-  if (problem) fail(problem.error, problem.details)
 }

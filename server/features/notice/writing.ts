@@ -3,19 +3,15 @@ import type { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
 import { noticeProblem } from '#contract/features/notice/rules.ts'
 import {
-  activityToManage,
-  addText,
-  checkRevision,
-  createActivity,
-  editActivity,
-  folderToUse,
+  addSeen,
+  check,
+  filesNamed,
   isPublished,
-  knownFilesOf,
   noteProgress,
+  openToChange,
+  pinnedAtOf,
   progressStates,
-  publicationOf,
 } from '#server/features/activity/public.ts'
-import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
@@ -48,28 +44,11 @@ const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: Not
 
 /** Adds a notice to the course. @returns its id */
 export async function addNotice(context: CourseContext, notice: NewNotice): Promise<string> {
-  const fileIds = [...new Set(notice.attachments)]
-  check({ title: notice.title, content: notice.content, files: fileIds })
-  const folder = await folderToUse(context, notice.folderId)
-  const id = await createActivity(context, {
-    courseId: context.course.id,
-    type: noticeType,
-    title: notice.title,
-    authorId: context.person.id,
-    folderId: folder?.id ?? null,
-    publishedAt: publicationOf(notice.publishAt, context.now, context.now),
-    endsAt: null,
-    pinnedAt: notice.isPinned ? context.now : null,
-    audience: notice.audience,
+  check(noticeProblem({ ...notice, files: filesNamed(notice.attachments) }))
+  const { needsAcknowledgement, isRepeated } = notice
+  return addSeen(context, noticeType, notice, {
+    insert: id => void insertNotice(context.db, { id, needsAcknowledgement, isRepeated }),
   })
-  const written = addText(context, id, context.person.id, { html: notice.content, fileIds })
-  void insertNotice(context.db, {
-    id,
-    needsAcknowledgement: notice.needsAcknowledgement,
-    isRepeated: notice.isRepeated,
-  })
-  await written
-  return id
 }
 
 const forgetReadings = prepared((db, noticeId: string) =>
@@ -92,47 +71,23 @@ const readersWithout = prepared((db, noticeId: string) =>
 /** Changes the given fields of a notice. */
 export async function changeNotice(context: CourseContext, change: NoticeChange) {
   const { db, now } = context
-  const [activity, notice, known] = await Promise.all([
-    activityToManage(context, change.id),
-    noticeToChange(context, change.id),
-    knownFilesOf(context, change.id),
-  ])
-  checkRevision(activity, change.revision)
-  const fileIds = change.attachments && [...new Set(change.attachments)]
-  check({
-    title: change.title ?? notice.title,
-    content: change.content ?? notice.html,
-    files: fileIds ?? known.files,
-  })
-  await editActivity(context, activity, context.person.id, {
-    title: change.title,
-    publishedAt: publicationOf(change.publishAt, activity.published_at, now),
-    pinnedAt: pinnedAtOf(change.isPinned, activity.pinned_at, now),
-    ...{ html: change.content, fileIds, known },
-    audience: change.audience,
-  })
+  const { id } = change
+  const { activity, own: notice, becomes, save } = await openToChange(context, id, change, noticeToChange)
+  check(noticeProblem(becomes))
+  await save({ pinnedAt: pinnedAtOf(change.isPinned, activity, now) })
   const needsAcknowledgement = change.needsAcknowledgement ?? notice.needs_acknowledgement
-  void updateNotice(db, {
-    id: notice.id,
-    needsAcknowledgement,
-    isRepeated: change.isRepeated ?? notice.is_repeated,
-  })
-  if (change.isNew) await beginAgain(context, notice.id, isPublished(activity, now))
+  const isRepeated = change.isRepeated ?? notice.is_repeated
+  void updateNotice(db, { id, needsAcknowledgement, isRepeated })
+  if (change.isNew) await beginAgain(context, id, isPublished(activity, now))
   else if (needsAcknowledgement !== notice.needs_acknowledgement) {
-    const readers = await readersWithout(db, notice.id)
+    const readers = await readersWithout(db, id)
     await noteProgress(context, {
-      activityId: notice.id,
+      activityId: id,
       accountIds: readers.map(({ account_id }) => account_id),
       state: needsAcknowledgement ? progressStates.underWay : progressStates.done,
       ...(needsAcknowledgement && { percent: 50 }),
     })
   }
-}
-
-/** @param present since when it is pinned so far */
-function pinnedAtOf(isPinned: boolean | undefined, present: number | null, now: number) {
-  if (isPinned === undefined) return present
-  return isPinned ? (present ?? now) : null
 }
 
 /** It says something new: nobody has read it yet. */
@@ -145,9 +100,4 @@ async function beginAgain(context: CourseContext, id: string, isAnnounced: boole
     percent: 0,
   })
   if (isAnnounced) void context.emit(noticePublished, { noticeId: id, courseId: context.course.id })
-}
-
-function check(notice: Parameters<typeof noticeProblem>[0]) {
-  const problem = noticeProblem(notice)
-  if (problem) fail(problem.error, problem.details)
 }

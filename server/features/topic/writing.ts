@@ -6,14 +6,12 @@ import { topicErrors } from '#contract/features/topic/errors.ts'
 import { ownContentLength, topicProblem } from '#contract/features/topic/rules.ts'
 import {
   activityToManage,
-  addText,
+  addSeen,
   changeActivity,
-  checkRevision,
-  createActivity,
-  editActivity,
-  folderToUse,
+  check,
+  filesNamed,
   forbiddenIn,
-  knownFilesOf,
+  openToChange,
   publicationOf,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -45,36 +43,27 @@ const updateTopic = prepared((db, { id, hidesNames, asksAll }: TopicFields) =>
  * @throws startForbidden, permissionMissing
  */
 export async function addTopic(context: CourseContext, topic: NewTopic): Promise<string> {
-  const { db, course, person, role, now } = context
-  const isStudent = role === 'student'
-  const fileIds = [...new Set(topic.attachments)]
-  check({ title: topic.title, content: topic.content, files: fileIds })
-  if (!isStudent && !context.may('manage-activities')) fail(kernelErrors.permissionMissing)
-  const [folder, forbidden] = await Promise.all([
-    isStudent ? null : folderToUse(context, topic.folderId),
-    forbiddenIn(db, course.id),
-  ])
-  if (isStudent && forbidden.topics) fail(topicErrors.startForbidden)
-  if (isStudent) checkLength(topic.content)
-  const id = await createActivity(context, {
-    courseId: course.id,
-    type: topicType,
-    title: topic.title,
-    authorId: person.id,
-    folderId: folder?.id ?? null,
-    publishedAt: isStudent ? now : publicationOf(topic.publishAt, now, now),
-    endsAt: isStudent ? null : (topic.endsAt ?? null),
-    audience: isStudent ? [] : topic.audience,
+  const { db, course, role } = context
+  check(topicProblem({ ...topic, files: filesNamed(topic.attachments) }))
+  const { title, content, attachments } = topic
+  if (role === 'student') {
+    if ((await forbiddenIn(db, course.id)).topics) fail(topicErrors.startForbidden)
+    checkLength(content)
+    const own = { hidesNames: false, asksAll: false, isByStudent: true }
+    return addSeen(
+      context,
+      topicType,
+      { title, content, attachments },
+      {
+        insert: id => void insertTopic(db, { id, ...own }),
+      },
+    )
+  }
+  if (!context.may('manage-activities')) fail(kernelErrors.permissionMissing)
+  const { hidesNames, asksAll } = topic
+  return addSeen(context, topicType, topic, {
+    insert: id => void insertTopic(db, { id, hidesNames, asksAll, isByStudent: false }),
   })
-  const written = addText(context, id, person.id, { html: topic.content, fileIds })
-  void insertTopic(db, {
-    id,
-    hidesNames: !isStudent && topic.hidesNames,
-    asksAll: !isStudent && topic.asksAll,
-    isByStudent: isStudent,
-  })
-  await written
-  return id
 }
 
 /**
@@ -82,35 +71,31 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
  * @throws notAllowed
  */
 export async function changeTopic(context: CourseContext, change: TopicChange) {
-  const { db, now } = context
-  const [activity, topic, known] = await Promise.all([
-    activityToManage(context, change.id),
-    topicToSee(context, change.id),
-    knownFilesOf(context, change.id),
-  ])
+  const { id, title, content, attachments, revision } = change
   const isManager = context.may('manage-activities')
-  if (!isManager && topic.author_id !== context.studentId) fail(kernelErrors.notAllowed)
-  if (!isManager) checkLength(change.content)
-  checkRevision(activity, change.revision)
-  const fileIds = change.attachments && [...new Set(change.attachments)]
-  check({
-    title: change.title ?? topic.title,
-    content: change.content ?? topic.html,
-    files: fileIds ?? known.files,
-  })
-  await editActivity(context, activity, context.person.id, {
-    title: change.title,
-    publishedAt: isManager ? publicationOf(change.publishAt, activity.published_at, now) : undefined,
-    endsAt: isManager ? change.endsAt : undefined,
-    ...{ html: change.content, fileIds, known },
-    audience: isManager ? change.audience : undefined,
-  })
+  const given = isManager ? { ...change, folderId: undefined } : { title, content, attachments, revision }
+  const {
+    own: topic,
+    becomes,
+    save,
+  } = await openToChange(context, id, given, () => topicToWrite(context, change))
+  check(topicProblem(becomes))
+  await save()
   if (!isManager) return
-  void updateTopic(db, {
-    id: topic.id,
+  void updateTopic(context.db, {
+    id,
     hidesNames: change.hidesNames ?? topic.hides_names,
     asksAll: change.asksAll ?? topic.asks_all,
   })
+}
+
+/** @throws notAllowed */
+async function topicToWrite(context: CourseContext, { id, content }: TopicChange) {
+  const topic = await topicToSee(context, id)
+  if (context.may('manage-activities')) return topic
+  if (topic.author_id !== context.studentId) fail(kernelErrors.notAllowed)
+  checkLength(content)
+  return topic
 }
 
 /** Publishes a topic, ends it, or opens it again: without an end. */
@@ -127,9 +112,4 @@ export async function publishTopic(
 
 function checkLength(content = '') {
   if (content.length > ownContentLength) fail(topicErrors.contentTooLong, { limit: ownContentLength })
-}
-
-function check(topic: Parameters<typeof topicProblem>[0]) {
-  const problem = topicProblem(topic)
-  if (problem) fail(problem.error, problem.details)
 }

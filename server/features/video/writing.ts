@@ -8,21 +8,17 @@ import { usualDonePercent, videoProblem } from '#contract/features/video/rules.t
 import { uuid } from '#contract/wire.ts'
 import {
   activityToManage,
-  addText,
+  addSeen,
   changeActivity,
-  checkRevision,
-  createActivity,
-  editActivity,
-  folderToUse,
-  knownFilesOf,
+  check,
+  filesNamed,
   noteEach,
+  openToChange,
   progressStates,
-  publicationOf,
   secondsPlayed,
 } from '#server/features/activity/public.ts'
 import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -58,75 +54,57 @@ const updateVideo = prepared((db, video: VideoFields) =>
 
 /** Adds a video to the course. @returns its id */
 export async function addVideo(context: CourseContext, video: NewVideo): Promise<string> {
-  const { db, now, person } = context
-  const fileIds = [...new Set(video.attachments ?? [])]
+  const { db } = context
+  const { title, content = '', attachments = [], posterId = null } = video
+  const files = filesNamed(attachments)
   const captions = captionsIn(video.captions ?? [])
   const { fileId, link } = sourceIn(video.source)
-  check({ title: video.title, file: fileId === null ? undefined : unseen, link: link ?? '', files: fileIds })
-  const folder = await folderToUse(context, video.folderId)
-  const [file] = await claimed(context, [fileId, video.posterId])
-  if (fileId !== null) check({ title: video.title, file, link: '', files: fileIds })
-  const id = await createActivity(context, {
-    courseId: context.course.id,
-    type: videoType,
-    title: video.title,
-    authorId: person.id,
-    folderId: folder?.id ?? null,
-    publishedAt: publicationOf(video.publishAt, now, now),
-    endsAt: video.endsAt ?? null,
-    audience: video.audience,
-  })
-  const written = addText(context, id, person.id, { html: video.content ?? '', fileIds })
-  void insertVideo(db, {
-    ...{ id, fileId, link, posterId: video.posterId ?? null, duration: video.duration || null },
-    allowsDownload: video.allowsDownload ?? false,
-    donePercent: video.donePercent ?? usualDonePercent,
-  })
-  writeCaptions(db, id, captions)
-  await written
-  return id
+  check(videoProblem({ title, file: fileId === null ? undefined : unseen, link: link ?? '', files }))
+  return addSeen(
+    context,
+    videoType,
+    { ...video, content, attachments },
+    {
+      async first() {
+        const [file] = await claimed(context, [fileId, posterId])
+        if (fileId !== null) check(videoProblem({ title, file, link: '', files }))
+      },
+      insert(id) {
+        void insertVideo(db, {
+          ...{ id, fileId, link, posterId, duration: video.duration || null },
+          allowsDownload: video.allowsDownload ?? false,
+          donePercent: video.donePercent ?? usualDonePercent,
+        })
+        writeCaptions(db, id, captions)
+      },
+    },
+  )
 }
 
 /** Changes the given fields of a video. */
 export async function changeVideo(context: CourseContext, change: VideoChange) {
-  const { db, now, person } = context
+  const { id } = change
   const captions = change.captions && captionsIn(change.captions)
-  const [folder, activity, video, known] = await Promise.all([
-    folderToUse(context, change.folderId),
-    activityToManage(context, change.id),
-    videoToChange(context, change.id),
-    knownFilesOf(context, change.id),
-  ])
-  checkRevision(activity, change.revision)
+  const { own: video, becomes, save } = await openToChange(context, id, change, videoToChange)
   const before = { fileId: video.file_id, link: video.link }
   const { fileId, link } = change.source === undefined ? before : sourceIn(change.source)
-  const fileIds = change.attachments && [...new Set(change.attachments)]
-  const title = change.title ?? video.title
-  const files = fileIds ?? known.files
-  check({ title, file: fileId === null ? undefined : unseen, link: link ?? '', files })
+  check(videoProblem({ ...becomes, file: fileId === null ? undefined : unseen, link: link ?? '' }))
   const posterId = change.posterId === undefined ? video.poster_id : change.posterId
   const [file] = await claimed(context, [
     fileId === video.file_id ? null : fileId,
     posterId === video.poster_id ? null : posterId,
   ])
-  if (file && fileId === file.id) check({ title, file, link: '', files })
-  await editActivity(context, activity, person.id, {
-    title: change.title,
-    folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
-    publishedAt: publicationOf(change.publishAt, activity.published_at, now),
-    endsAt: change.endsAt,
-    ...{ html: change.content, fileIds, known },
-    audience: change.audience,
-  })
+  if (file && fileId === file.id) check(videoProblem({ ...becomes, file, link: '' }))
+  await save()
   const isOther = fileId !== video.file_id || link !== video.link
   const next: VideoFields = {
-    ...{ id: video.id, fileId, link, posterId },
+    ...{ id, fileId, link, posterId },
     duration: change.duration === undefined ? (isOther ? null : video.duration) : change.duration || null,
     allowsDownload: change.allowsDownload ?? video.allows_download,
     donePercent: change.donePercent ?? video.done_percent,
   }
-  void updateVideo(db, next)
-  if (captions) writeCaptions(db, video.id, captions)
+  void updateVideo(context.db, next)
+  if (captions) writeCaptions(context.db, id, captions)
   if (next.duration !== video.duration || next.donePercent !== video.done_percent)
     await judgeAnew(context, next)
 }
@@ -201,9 +179,4 @@ export async function closeVideo(context: CourseContext, id: string, isClosed: b
   await changeActivity(context, activity, {})
   const about = { videoId: id, courseId: context.course.id }
   context.publish(topics.course(context.course.id), videoMessages.closed, { ...about, isClosed })
-}
-
-function check(video: Parameters<typeof videoProblem>[0]) {
-  const problem = videoProblem(video)
-  if (problem) fail(problem.error, problem.details)
 }
