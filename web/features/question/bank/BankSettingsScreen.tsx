@@ -8,8 +8,8 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
@@ -26,12 +26,18 @@ export function BankSettingsScreen() {
   const t = useTexts('question')
   const [search] = useSearchParams()
   const query = useQuery(ask(bankCalls.get, { id: search.get('id') ?? '' }))
-  if (!query.data) return <UnansweredScreen query={query} skeleton={<SkeletonRows rows={2} />} />
-  if (includes(query.data.right, 'manage')) return <BankForm key={query.data.id} bank={query.data} />
   return (
-    <Screen>
-      <RefusedState message={t('bank.refused')} />
-    </Screen>
+    <AnsweredScreen query={query} skeleton={<SkeletonRows rows={2} />}>
+      {bank =>
+        includes(bank.right, 'manage') ? (
+          <BankForm key={bank.id} bank={bank} />
+        ) : (
+          <Screen>
+            <RefusedState message={t('bank.refused')} />
+          </Screen>
+        )
+      }
+    </AnsweredScreen>
   )
 }
 
