@@ -19,3 +19,13 @@ export const thousandths = (value: number) => halfUp(value, 1000)
 
 /** Whether a score that somebody gives has at most one decimal. */
 export const isInTenths = (value: number) => Math.abs(value - tenths(value)) < scoreTolerance
+
+/**
+ * The number that somebody has typed, or a table has, as a score: with a point or a comma, in any width, with zeros behind it.
+ * Null if nothing is there, undefined if it is no such number.
+ */
+export function readScore(text: string): number | null | undefined {
+  const bare = text.normalize('NFKC').trim()
+  if (bare === '') return null
+  return /^\d{1,6}([.,]\d{1,10})?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined
+}

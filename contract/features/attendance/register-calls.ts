@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { encodingField, tableSource } from '#contract/features/table/source.ts'
 import { id, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { recordState, stateCounts } from './entities.ts'
@@ -80,14 +81,14 @@ export const registerCalls = {
     afterEnd: true,
     body: 'multipart',
     largestFile: registerFileLimit,
-    input: wired({ courseId }),
-    output: wired({ importId, counts }),
+    input: wired({ courseId, ...encodingField }),
+    output: wired({ importId, counts, source: tableSource }),
   }),
   getRegisterPreview: query('/AttenceV2Api/getAttencePreview', {
     summary: 'What a register that was read would change, or what of it cannot be used.',
     access: managing,
     input: wired({ courseId, importId, only: oneOf(['changed', 'problems']).default('changed'), ...paging }),
-    output: wired({ ...pageOf(registerRow).shape, counts }),
+    output: wired({ ...pageOf(registerRow).shape, counts, source: tableSource }),
   }),
   applyRegister: command('/AttenceV2Api/applyAttence', {
     summary: 'Change records exactly as the preview of a register showed, all of them or none.',

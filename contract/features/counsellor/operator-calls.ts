@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operator } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { encodingField, tableSource } from '#contract/features/table/source.ts'
 import { id, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { accountTextLength, classNumberLength, counsellorFileLimit, counsellorLimit } from './rules.ts'
@@ -73,11 +74,12 @@ export const operatorCounsellorCalls = {
     access: operator,
     body: 'multipart',
     largestFile: counsellorFileLimit,
-    input: z.object({ school }),
+    input: z.object({ school, ...encodingField }),
     output: z.object({
       list: z.array(counsellorLine),
       /** Those of today that the file does not have. */
       others: z.array(counsellorRow),
+      source: tableSource,
     }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { encodingField, tableSource } from '#contract/features/table/source.ts'
 import { flag, id, nothing, oneOf, pageOf, paging, time } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
@@ -25,6 +26,8 @@ export const rosterReasons = [
   'phoneWrong',
   'emailWrong',
   'numberLong',
+  'numberCut',
+  'isDate',
   'classLong',
   'repeated',
   'isStaff',
@@ -63,14 +66,19 @@ export const rosterCalls = {
     access: managing,
     body: 'multipart',
     largestFile: rosterFileLimit,
-    input: wired({ courseId }),
-    output: wired({ importId, counts, newClasses: ['newclasses', z.array(z.string())] }),
+    input: wired({ courseId, ...encodingField }),
+    output: wired({ importId, counts, newClasses: ['newclasses', z.array(z.string())], source: tableSource }),
   }),
   getRosterPreview: query('/StudentsApi/getRosterPreview', {
     summary: 'The lines of a roster that was read, with what each would do.',
     access: managing,
     input: wired({ courseId, importId, outcome: oneOf(['', ...rosterOutcomes]).default(''), ...paging }),
-    output: wired({ ...pageOf(rosterRow).shape, counts, newClasses: ['newclasses', z.array(z.string())] }),
+    output: wired({
+      ...pageOf(rosterRow).shape,
+      counts,
+      newClasses: ['newclasses', z.array(z.string())],
+      source: tableSource,
+    }),
   }),
   applyRoster: command('/StudentsApi/applyRoster', {
     summary: 'Import a roster exactly as its preview showed, all of it or nothing.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { encodingField, tableSource } from '#contract/features/table/source.ts'
 import { flag, id, oneOf, pageOf, paging } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { score } from './entities.ts'
@@ -47,8 +48,8 @@ export const scoreImportCalls = {
     afterEnd: true,
     body: 'multipart',
     largestFile: bookFileLimit,
-    input: wired({ courseId }),
-    output: wired({ importId, counts }),
+    input: wired({ courseId, ...encodingField }),
+    output: wired({ importId, counts, source: tableSource }),
   }),
   getPreview: query('/ScoreApi/getScoresPreview', {
     summary:
@@ -60,7 +61,7 @@ export const scoreImportCalls = {
       only: oneOf(['changed', 'conflicts', 'problems']).default('changed'),
       ...paging,
     }),
-    output: wired({ ...pageOf(importedRow).shape, counts }),
+    output: wired({ ...pageOf(importedRow).shape, counts, source: tableSource }),
   }),
   apply: command('/ScoreApi/applyScores', {
     summary: 'Enter the grades exactly as the preview showed, all of them or none.',

@@ -62,8 +62,13 @@ test.each([
   ['99.5', 99.5],
   ['100', 100],
   ['7.55', undefined],
+  ['85,5', 85.5],
+  ['85.50', 85.5],
+  ['80.0', 80],
+  ['1000', undefined],
+  ['85%', undefined],
   ['-1', undefined],
-  ['１０', undefined],
+  ['１０', 10],
   ['1e1', undefined],
 ])('%j is entered as %s', (text, score) => expect(scoreOf(text)).toBe(score))
 

@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '#contract/error.ts'
-import { tenths, thousandths } from '#contract/features/activity/score-rounding.ts'
+import { isInTenths, readScore, tenths, thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreErrors } from './errors.ts'
 
 /** Highest score of anything, and of a whole course. */
@@ -94,9 +94,8 @@ export function letterOf(total: number | null, letters: readonly LetterStep[]): 
 
 /** The number that somebody has entered as a score: null if none, undefined if it is no score. */
 export function scoreOf(text: string): number | null | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  return /^\d{1,3}(\.\d)?$/.test(trimmed) ? Number(trimmed) : undefined
+  const score = readScore(text)
+  return score !== null && score !== undefined && (score >= 1000 || !isInTenths(score)) ? undefined : score
 }
 
 /** What a form has of a letter; null: no number yet. */

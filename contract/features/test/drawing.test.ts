@@ -122,7 +122,9 @@ test('whatever the plan: each question once, as many of a pool as are wanted, se
         // What follows a paragraph stays behind it.
         for (const [place, one] of entries.entries()) {
           if ('pool' in one || one.isParagraph) continue
-          const before = entries.slice(0, place).findLast(other => !('pool' in other) && other.isParagraph)
+          const before = [...entries.slice(0, place)]
+            .reverse()
+            .find(other => !('pool' in other) && other.isParagraph)
           const after = entries.slice(place).find(other => !('pool' in other) && other.isParagraph)
           const at = slots.indexOf(one.slot)
           if (before && 'slot' in before) expect(slots.indexOf(before.slot)).toBeLessThan(at)

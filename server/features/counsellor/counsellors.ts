@@ -44,9 +44,9 @@ export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
     return {}
   },
 
-  previewCounsellors: async ({ db, file }, { school }) => {
+  previewCounsellors: async ({ db, file }, { school, encoding }) => {
     const id = idOf(school)
-    const lines = await readList(file, counsellorTable)
+    const { lines, source } = await readList(file, counsellorTable, encoding)
     const [known, today, accounts] = await Promise.all([
       schoolById.first(db, id),
       allCounsellors(db, id),
@@ -61,7 +61,7 @@ export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
       id,
       lines.map(line => line.class),
     )
-    return planCounsellors(lines, { today: today.map(present), accounts, sizes })
+    return { ...planCounsellors(lines, { today: today.map(present), accounts, sizes }), source }
   },
 })
 

@@ -10,18 +10,17 @@ export type Line = ListLine<Column>
 /** Counsellors as a file, with what schools call its columns. */
 export const counsellorTable: ListTable<Column> = {
   names: {
-    class: ['班级', '班級', '行政班', '行政班级', '行政班級', 'class', 'classnumber', 'classname'],
+    class: ['班级', '行政班', '行政班级', 'class', 'classnumber', 'classname'],
     account: [
-      ...['账号', '帳號', '辅导员账号', '邮箱', '郵箱', '电子邮箱', '电子邮件'],
-      ...['手机', '手機', '手机号', '手机号码'],
+      ...['账号', '帐号', '辅导员账号', '邮箱', '电子邮箱', '电子邮件', '电邮', '信箱'],
+      ...['手机', '手机号', '手机号码', '电话', '电话号码'],
       ...['account', 'email', 'e-mail', 'mail', 'phone', 'mobile', 'phonenumber'],
     ],
   },
   needs: has => has('class') && has('account'),
-  above: 4,
   limit: counsellorLimit,
   errors: counsellorErrors,
-  tidy: (text, column) => (column === 'account' ? accountText(text) : text),
+  tidy: (text, column) => (column === 'account' ? accountText(text.normalize('NFKC')) : text),
 }
 
 /** An e-mail as it is, a phone as its digits. */

@@ -1,35 +1,54 @@
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
-import type { ListLine, ListTable } from '#server/features/table/public.ts'
+import { type ListLine, type ListTable, readList } from '#server/features/table/public.ts'
+import type { ReceivedFile } from '#server/kernel/feature.ts'
 
-type Column = 'name' | 'number' | 'phone' | 'email' | 'class'
+type Column = 'name' | 'first' | 'last' | 'number' | 'phone' | 'email' | 'class'
 
 /** A line of a roster as its file has it. */
-export type RosterLine = ListLine<Column>
+export type RosterLine = Omit<ListLine<Column>, 'first' | 'last'>
 
 /** A roster as a file, with what schools call its columns. */
-export const rosterTable: ListTable<Column> = {
+const rosterTable: ListTable<Column> = {
   names: {
-    name: ['姓名', '名字', '学生姓名', '學生姓名', 'name', 'fullname', 'studentname', 'student'],
+    name: ['姓名', '名字', '学生姓名', 'name', 'fullname', 'studentname', 'student'],
+    first: ['名', 'firstname', 'givenname', 'forename'],
+    last: ['姓', '姓氏', 'lastname', 'surname', 'familyname'],
     number: [
-      ...['学号', '學號', '学生学号', '编号'],
-      ...['number', 'studentnumber', 'studentno', 'studentid', 'id', 'no.'],
+      ...['学号', '学生学号', '学籍号', '编号'],
+      ...['number', 'studentnumber', 'studentno', 'studentid', 'id', 'idnumber', 'no.'],
     ],
     phone: [
-      ...['手机', '手機', '手机号', '手机号码', '電話', '电话', '联系电话'],
-      ...['phone', 'mobile', 'phonenumber'],
+      ...['手机', '手机号', '手机号码', '电话', '电话号码', '联系电话'],
+      ...['phone', 'mobile', 'phonenumber', 'mobilephone', 'mobilenumber'],
     ],
-    email: ['邮箱', '郵箱', '电子邮箱', '电子邮件', 'email', 'e-mail', 'mail'],
-    class: ['班级', '班級', '行政班', '行政班级', 'class', 'classname', 'group'],
+    email: ['邮箱', '电子邮箱', '电子邮件', '电邮', '信箱', 'email', 'e-mail', 'mail', 'emailaddress'],
+    class: ['班级', '行政班', '行政班级', '班别', 'class', 'classname', 'group'],
   },
-  needs: has => has('name'),
-  above: 4,
+  needs: has => has('name') || (has('first') && has('last')),
   limit: rosterLimit,
   errors: { ...rosterErrors, tooLarge: tableErrors.tooLarge },
-  /** Phones as digits, e-mail in lower case. */
+  /** Phones as digits, e-mail in lower case; what is typed in full width is the same as in half. */
   tidy(text, column) {
-    if (column === 'phone') return text.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '')
-    return column === 'email' ? text.toLowerCase() : text
+    const plain = ['name', 'class', 'first', 'last'].includes(column) ? text : text.normalize('NFKC')
+    if (column === 'phone') return plain.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '')
+    return column === 'email' ? plain.toLowerCase() : plain
   },
 }
+
+/** The lines of a roster's file, and from where in it they were read. @throws as `readList` */
+export async function readRoster(file: ReceivedFile | undefined, encoding?: Encoding) {
+  const { lines, source } = await readList(file, rosterTable, encoding)
+  return {
+    lines: lines.map(
+      ({ first, last, ...line }): RosterLine => ({ ...line, name: line.name || joined(first, last) }),
+    ),
+    source,
+  }
+}
+
+/** Chinese names begin with that of the family. */
+const joined = (first: string, last: string) =>
+  /^\p{sc=Han}*$/u.test(first + last) ? last + first : `${first} ${last}`.trim()

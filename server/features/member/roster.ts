@@ -7,7 +7,7 @@ import {
   keepPreview,
   noteApplied,
   ofCaller,
-  readList,
+  sourceOf,
   tableFile,
   toApply,
   writeTable,
@@ -21,7 +21,7 @@ import { publishMembersChanged } from './classes.ts'
 import { placesChanged } from './events.ts'
 import { carryOut } from './roster-apply.ts'
 import { listRoster } from './roster-export.ts'
-import { rosterTable } from './roster-lines.ts'
+import { readRoster } from './roster-lines.ts'
 import { type PlannedLine, planRoster } from './roster-plan.ts'
 
 interface Preview {
@@ -30,21 +30,23 @@ interface Preview {
 }
 
 export const rosterHandlers = serve(rosterCalls, {
-  previewRoster: async context => {
-    const lines = await readList(context.file, rosterTable)
+  previewRoster: async (context, { encoding }) => {
+    const { lines, source } = await readRoster(context.file, encoding)
     const { planned, newClasses } = await planRoster(context.db, context.course.id, lines)
-    const importId = await keepPreview(context, 'roster', { changes: planned, extra: { newClasses } })
-    return { importId, counts: countsOf(planned), newClasses }
+    const importId = await keepPreview(context, 'roster', { changes: planned, extra: { newClasses }, source })
+    return { importId, counts: countsOf(planned), newClasses, source }
   },
 
   getRosterPreview: async (context, { importId, outcome, page, limit }) => {
-    const { preview } = toUse(await findRoster(context, importId))
+    const found = await findRoster(context, importId)
+    const { preview } = toUse(found)
     const rows = preview.planned.filter(row => outcome === '' || row.outcome === outcome)
     const shown = rows.slice((page - 1) * limit, page * limit).map(({ target: _, ...row }): RosterRow => row)
     return {
       ...pageAnswer(shown, rows.length, { page, limit }),
       counts: countsOf(preview.planned),
       newClasses: preview.newClasses,
+      source: sourceOf(found!),
     }
   },
 

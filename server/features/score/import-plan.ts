@@ -76,9 +76,6 @@ export interface BookPlan {
 /** How many problems are told: whoever has more has chosen the wrong file. */
 const maxProblems = 1000
 
-/** As a number where it is one: spreadsheets write 80 as 80.0 or in full width. */
-const numberIn = (text: string) => scoreOf(text.normalize('NFKC').replace(/\.0+$/, ''))
-
 /**
  * What the lines of a file would change.
  * @param asExported the sheet that says what stood there when the file was made; none in CSV
@@ -88,7 +85,7 @@ export function planImport(known: Known, file: Rows, asExported: Rows): BookPlan
   const rows = tidied(file)
   const head = headIn(rows, known)
   if (!head) return undefined
-  const titles = rows[0]!
+  const titles = rows[head.row]!
   const { found, problems } = findPlaces(head, titles, known)
   const baseOf = baseFinder(asExported, known)
   const findStudent = studentFinder<KnownStudent>(JSON.parse(known.students))
@@ -147,8 +144,8 @@ type Outcome = Pick<PlannedChange, 'before' | 'after' | 'entered' | 'base' | 'is
 
 /** What a cell would change, 'same' if nothing, the rule that it breaks, or undefined if it says nothing. */
 function compare({ value, base, shown, entered, isKind, fullScore }: ComparedCell) {
-  const after = numberIn(value)
-  const former = base === undefined ? undefined : numberIn(base)
+  const after = scoreOf(value)
+  const former = base === undefined ? undefined : scoreOf(base)
   const isUntouched = value === base || (after !== undefined && after === former)
   if (isUntouched) return value === '' ? undefined : 'same'
   // Without the sheet of what stood there, an empty cell may be one that somebody has not got to.
@@ -197,9 +194,10 @@ function findPlace(title: string, { places }: Known): number | BookProblem {
 function baseFinder(asExported: Rows, known: Known) {
   const rows = tidied(asExported)
   const head = headIn(rows, known)
-  const [titles = [], ...body] = rows
+  const titles = head ? rows[head.row]! : []
+  const body = head ? rows.slice(head.row + 1) : []
   const keyOf = (named: { name: string; number: string }) => JSON.stringify([named.name, named.number])
-  const lines = Map.groupBy(head ? body : [], row =>
+  const lines = Map.groupBy(body, row =>
     keyOf({ name: row[head!.at.name] ?? '', number: row[head!.at.number] ?? '' }),
   )
   return (named: { name: string; number: string }) => {

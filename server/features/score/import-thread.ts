@@ -7,6 +7,6 @@ import { planImport } from './import-plan.ts'
 const otherColumns = 20
 
 export const answer = comparison(
-  { lines: bookLimits.students, columns: bookLimits.columns + otherColumns, sheets: 2 },
+  { lines: bookLimits.students, columns: bookLimits.columns + otherColumns },
   planImport,
 )

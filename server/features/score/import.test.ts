@@ -218,6 +218,18 @@ describe('what cannot be used', () => {
     )
   })
 
+  test('is not how a country writes its decimals, nor a title above the columns', async () => {
+    const { changed, problems } = await preview(
+      `Spring 2026;;\nName;Student number;Oral exam\n;${anna.number};85,5\n;${ben.number};85.50\n;${cara.number};8５\n`,
+    )
+    expect(problems).toEqual([])
+    expect(changed.map(({ line, after }) => [line, after])).toEqual([
+      [3, 85.5],
+      [4, 85.5],
+      [5, 85],
+    ])
+  })
+
   test('is a file without people, and none at all', async () => {
     expect(await send('Oral exam\n90')).toMatchObject({ status: 0, code: tableErrors.noStudents.code })
     expect((await send(Buffer.from('PK\u0003\u0004 no workbook'))).status).toBe(0)

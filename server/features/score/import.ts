@@ -35,21 +35,22 @@ import { publishChange } from './publishing.ts'
 import { lockScheme } from './scheme.ts'
 
 /** Reads a file and keeps what it would change. */
-export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async context => {
-  const { changes, problems, same, fileName } = await compareTable<BookPlan>(
+export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async (context, { encoding }) => {
+  const { changes, problems, same, fileName, source } = await compareTable<BookPlan>(
     context.file,
     new URL('./import-thread.ts', import.meta.url),
     {
       known: () => knownIn(context),
+      encoding,
       ...{ limit: bookLimits.students, memory: 384 },
       ...{ maxChanges: maxImported, tooMany: scoreErrors.tooMany },
     },
   )
   const importId = await keepPreview(context, 'scores', {
-    ...{ changes, problems, same },
+    ...{ changes, problems, same, source },
     fileName: [...fileName].slice(0, reasonLength).join(''),
   })
-  return { importId, counts: countsOf({ changes, problems, same }) }
+  return { importId, counts: countsOf({ changes, problems, same }), source }
 }
 
 /** What a file is compared with: the gradebook as the export would write it now. */
@@ -125,7 +126,7 @@ export const pageOfPreview: HandlerOf<typeof scoreImportCalls.getPreview> = asyn
   context,
   { importId, ...input },
 ) => {
-  const { rows, counts, total } = await pageOfTable<PlannedChange | PlannedProblem>(
+  const { rows, counts, total, source } = await pageOfTable<PlannedChange | PlannedProblem>(
     context.db,
     ofCaller('scores', context, importId),
     input,
@@ -135,7 +136,7 @@ export const pageOfPreview: HandlerOf<typeof scoreImportCalls.getPreview> = asyn
       ? { ...row, before: null, after: null, base: null, isConflict: false }
       : { ...row, problem: '' as const, value: '' },
   )
-  return { ...pageAnswer(shown, total, input), counts }
+  return { ...pageAnswer(shown, total, input), counts, source }
 }
 
 /** Enters the grades as the preview showed, all or none. @throws applied, importChanged */

@@ -1,25 +1,42 @@
-import type { Rows } from './head.ts'
-import { readRows } from './rows.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
+import type { TableSource } from '#contract/features/table/source.ts'
+import { type Rows, rowsAboveHead } from './head.ts'
+import { readSheets } from './rows.ts'
 
 interface Sizes {
   /** Most lines of a file, without its head. */
   lines: number
   columns: number
-  /** How many of its sheets are read. */
-  sheets?: 1 | 2
 }
 
-/** What a thread answers: what a file would change of what is known, or why that cannot be said. */
+interface Asked<Known> {
+  path: string
+  known: Known
+  encoding?: Encoding
+}
+
+/**
+ * What a thread answers: what a file would change of what is known, or why that cannot be said.
+ * @param plan called with each sheet that is seen, and the one behind it, until it makes something of one
+ */
 export const comparison =
-  <Known, Plan>(
-    { lines, columns, sheets = 1 }: Sizes,
-    plan: (known: Known, rows: Rows, second: Rows) => Plan | undefined,
+  <Known, Plan extends object>(
+    { lines, columns }: Sizes,
+    plan: (known: Known, rows: Rows, next: Rows) => Plan | undefined,
   ) =>
-  async ({ path, known }: { path: string; known: Known }): Promise<Plan | 'noHeader' | 'tooLarge'> => {
-    // One more than is taken, so that too many are noticed.
-    const most = { rows: lines + 1, columns }
-    const rows = await readRows(path, most)
-    const second = sheets === 2 ? await readRows(path, most, 2) : []
-    if (rows.length > lines + 1) return 'tooLarge'
-    return plan(known, rows, second) ?? 'noHeader'
+  async ({
+    path,
+    known,
+    encoding,
+  }: Asked<Known>): Promise<(Plan & { source: TableSource }) | 'noHeader' | 'tooLarge'> => {
+    const most = lines + 1 + rowsAboveHead
+    const { sheets, encoding: readAs } = await readSheets(path, { rows: most, columns }, encoding)
+    for (const [place, { name, rows }] of sheets.entries()) {
+      const planned = plan(known, rows, sheets[place + 1]?.rows ?? [])
+      if (!planned) continue
+      // One more than is taken, so that too many are noticed.
+      if (rows.length > most) return 'tooLarge'
+      return { ...planned, source: { sheet: name, encoding: readAs ?? '', unused: [] } }
+    }
+    return 'noHeader'
   }

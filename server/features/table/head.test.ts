@@ -10,15 +10,16 @@ test('columns are known by any of their names, however it is written', () => {
   expect(head!.at).toEqual({ name: 1, number: 0 })
 })
 
-test('a title may stand above them where that is allowed, and is none of them', () => {
+test('a title and notes may stand above them, and are none of them', () => {
   const rows = [['Spring 2026'], [], ['No.', '姓名'], ['7', 'Ann'], ['', ''], ['8', 'Bo']]
-  expect(headOf(rows, { names, needs })).toBeUndefined()
-  expect(headOf(rows, { names, needs, above: 1 })).toBeUndefined()
-  const head = headOf(rows, { names, needs, above: 4 })!
+  const head = headOf(rows, { names, needs })!
   expect(linesBelow(rows, head).map(({ line, cell }) => [line, cell(head.at.name), cell(9)])).toEqual([
     [4, 'Ann', ''],
     [6, 'Bo', ''],
   ])
+  const notes = Array.from({ length: 10 }, () => ['A note'])
+  expect(headOf([...notes.slice(1), ...rows.slice(2)], { names, needs })).toMatchObject({ row: 9 })
+  expect(headOf([...notes, ...rows.slice(2)], { names, needs })).toBeUndefined()
 })
 
 test('a row without what it must name is no head', () => {

@@ -20,14 +20,15 @@ export interface HeadNames<Key extends string> {
   begins?: Partial<Record<Key, readonly string[]>>
   /** Which columns make a row the head. */
   needs: (has: (key: Key) => boolean) => boolean
-  /** How many rows may stand above it: a title, a note. */
-  above?: number
 }
+
+/** How many rows may stand above the head: a title, a note. */
+export const rowsAboveHead = 9
 
 /** Finds the row that names the columns. */
 export function headOf<Key extends string>(
   rows: Rows,
-  { names, begins = {}, needs, above = 0 }: HeadNames<Key>,
+  { names, begins = {}, needs }: HeadNames<Key>,
 ): Head<Key> | undefined {
   const known = Object.entries<readonly string[]>(names) as [Key, readonly string[]][]
   const keyOf = new Map(known.flatMap(([key, titles]) => titles.map(title => [bare(title), key])))
@@ -35,7 +36,7 @@ export function headOf<Key extends string>(
     titles.map(title => ({ key: key as Key, start: bare(title) })),
   )
   const find = (title: string) => keyOf.get(title) ?? starts.find(({ start }) => title.startsWith(start))?.key
-  for (const [row, cells] of rows.slice(0, above + 1).entries()) {
+  for (const [row, cells] of rows.slice(0, rowsAboveHead + 1).entries()) {
     const keys = cells.map(cell => find(bare(cell)))
     if (!needs(key => keys.includes(key))) continue
     const at = Object.fromEntries(known.map(([key]) => [key, keys.indexOf(key)])) as Record<Key, number>

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
+import { noSource, type TableSource } from '#contract/features/table/source.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -34,7 +35,9 @@ interface ReadTable {
   /** How much says what stands there already. */
   same?: number
   /** What belongs to all rows. */
-  extra?: unknown
+  extra?: object
+  /** From where in the file. */
+  source?: TableSource
 }
 
 /** Keeps what a table would change. */
@@ -44,7 +47,7 @@ export const keepTable = (db: Database, key: TableKey, read: ReadTable, now: num
     ...{ fileName: read.fileName ?? '', same: read.same ?? 0, now },
     changes: JSON.stringify(read.changes),
     problems: JSON.stringify(read.problems ?? []),
-    extra: read.extra === undefined ? null : JSON.stringify(read.extra),
+    extra: read.extra || read.source ? JSON.stringify({ ...read.extra, source: read.source }) : null,
   })
 
 /** Keeps what the file that came with a call would change. @returns its id */
@@ -142,8 +145,12 @@ export async function pageOfTable<Row>(db: Database, key: TableKey, { only, page
   if (!found) return fail(kernelErrors.notFound)
   const { changes, conflicts, problems, same, rows, ...table } = found
   const counts = { changed: changes - conflicts, conflicts, problems, same }
-  return { ...table, rows: (rows ?? []) as Row[], counts, total: counts[only] }
+  return { ...table, source: sourceOf(table), rows: (rows ?? []) as Row[], counts, total: counts[only] }
 }
+
+/** From where in its file a table was read; of those that were kept before that was, nothing is known. */
+export const sourceOf = ({ extra }: { extra: unknown }): TableSource =>
+  (extra as { source?: TableSource } | null)?.source ?? noSource
 
 const thatTable = fragment((db, key: TableKey) => db.selectFrom('table_import').where(isThat(key)))
 

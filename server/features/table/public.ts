@@ -15,6 +15,7 @@ export {
   noteUndone,
   ofCaller,
   pageOfTable,
+  sourceOf,
   type TableKey,
   tablesOf,
   toApply,

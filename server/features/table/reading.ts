@@ -1,10 +1,13 @@
 import yauzl from 'yauzl'
 import type { ErrorDefinition } from '#contract/error.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
+import type { TableSource } from '#contract/features/table/source.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { ReceivedFile } from '#server/kernel/feature.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import { inThread } from '#server/kernel/thread.ts'
+import type { TableFile } from './rows.ts'
 
 /** Bytes that a workbook may unpack to, and how many files it may hold. */
 const unpackedLimit = 64 * 1024 ** 2
@@ -15,7 +18,7 @@ const rowLimit = 100_000
 /** Milliseconds for reading or writing a table. */
 const timeLimit = 20_000
 /** Megabytes for reading the rows of a list. */
-const rowsMemory = 128
+const rowsMemory = 256
 /** Megabytes for writing a table. */
 const writeMemory = 512
 
@@ -32,16 +35,21 @@ interface ReadLimits {
 }
 
 /**
- * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.
+ * What somebody sees who opens a file: the sheets of a workbook, or the rows of a text.
+ * @param encoding of a text; absent: what it seems to be
  * @throws as `readInThread`
  */
 export const readTable = (
   path: string,
-  { rows, ...reading }: { rows: number } & Omit<ReadLimits, 'memory'>,
+  {
+    rows,
+    encoding,
+    ...reading
+  }: { rows: number; encoding?: Encoding | undefined } & Omit<ReadLimits, 'memory'>,
 ) =>
-  readInThread<string[][]>(
+  readInThread<TableFile>(
     new URL('./rows-thread.ts', import.meta.url),
-    { path, rows },
+    { path, rows, encoding },
     { ...reading, memory: rowsMemory },
   )
 
@@ -62,6 +70,8 @@ export function readInThread<Answer>(
 }
 
 interface CompareLimits extends Omit<ReadLimits, 'tooLarge'> {
+  /** Of a text; absent: what it seems to be. */
+  encoding?: Encoding | undefined
   /** What the file is compared with, as it goes to the thread. */
   known: () => Promise<unknown>
   maxChanges: number
@@ -75,12 +85,12 @@ interface CompareLimits extends Omit<ReadLimits, 'tooLarge'> {
 export async function compareTable<Plan extends { changes: readonly unknown[] }>(
   file: ReceivedFile | undefined,
   thread: URL,
-  { known, maxChanges, tooMany, ...reading }: CompareLimits,
-): Promise<Plan & { fileName: string }> {
+  { known, encoding, maxChanges, tooMany, ...reading }: CompareLimits,
+): Promise<Plan & { fileName: string; source: TableSource }> {
   if (!file) return fail(tableErrors.fileMissing)
-  const plan = await readInThread<Plan | 'noHeader' | 'tooLarge'>(
+  const plan = await readInThread<(Plan & { source: TableSource }) | 'noHeader' | 'tooLarge'>(
     thread,
-    { path: file.path, known: await known() },
+    { path: file.path, known: await known(), encoding },
     reading,
   )
   if (plan === 'noHeader') return fail(tableErrors.noStudents)

@@ -1,7 +1,13 @@
 // Runs in a separate thread with little memory, so that a decompression bomb fails here.
-import { readRows } from './rows.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
+import { readSheets } from './rows.ts'
 
 /** A list has no columns beyond these. */
 const columns = 50
 
-export const answer = ({ path, rows }: { path: string; rows: number }) => readRows(path, { rows, columns })
+interface Asked {
+  path: string
+  rows: number
+  encoding?: Encoding
+}
+export const answer = ({ path, rows, encoding }: Asked) => readSheets(path, { rows, columns }, encoding)

@@ -1,41 +1,102 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
+import type { Encoding } from '#contract/features/table/encodings.ts'
+import { encodingOf, textOf } from './encoding.ts'
 
 interface Most {
   rows: number
   columns: number
 }
 
+export interface Sheet {
+  /** As its tab is called; empty in a file of text. */
+  name: string
+  rows: string[][]
+}
+
+export interface TableFile {
+  /** Those that whoever opens the file sees, in their order. */
+  sheets: Sheet[]
+  /** Null: it is a workbook. */
+  encoding: Encoding | null
+}
+
+/** A workbook has that many sheets at most that are looked at. */
+const maxSheets = 20
+
 /**
- * The rows of a sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030. Takes long for large files and
+ * What somebody sees who opens a workbook (`.xlsx`, `.xls`, `.ods`) or a file of text (CSV). Takes long for large files and
  * trusts them: call it in a thread of its own.
- * @param sheet from 1; one that is not there, as every other than the first of a CSV file, has no rows
+ * @param encoding of a text; absent: what it seems to be
  */
-export async function readRows(path: string, most: Most, sheet = 1): Promise<string[][]> {
+export async function readSheets(path: string, most: Most, encoding?: Encoding): Promise<TableFile> {
   const bytes = await readFile(path)
-  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  if (isZip) return readWorkbook(bytes, most, sheet)
-  return sheet === 1 ? readText(textOf(bytes), most) : []
+  if (isWorkbook(bytes)) return { sheets: await readWorkbook(bytes, most), encoding: null }
+  const as = encoding ?? encodingOf(bytes)
+  return { sheets: [{ name: '', rows: readText(textOf(bytes, as), most) }], encoding: as }
 }
 
-async function readWorkbook(bytes: Buffer, most: Most, number: number) {
+/** The rows of the first sheet that has some. */
+export async function readRows(path: string, most: Most): Promise<string[][]> {
+  const { sheets } = await readSheets(path, most)
+  return sheets.find(({ rows }) => rows.length > 0)?.rows ?? []
+}
+
+/** A zip; a file of Excel before 2007; or a page of HTML that another program calls `.xls`. */
+function isWorkbook(bytes: Buffer) {
+  const top = bytes.subarray(0, 512).toString('latin1')
+  return (
+    top.startsWith('PK') ||
+    top.startsWith('\xd0\xcf\x11\xe0') ||
+    /^\W*<(!doctype|html|table|\?xml)/i.test(top)
+  )
+}
+
+async function readWorkbook(bytes: Buffer, most: Most): Promise<Sheet[]> {
   // Only where a workbook is read: others use what is beside it.
-  const { readSheet, SheetNotFoundError } = await import('read-excel-file/node')
-  const rows = await readSheet<string>(bytes, number, { parseNumber: plainNumber }).catch(error => {
-    if (number > 1 && error instanceof SheetNotFoundError) return []
-    throw error
+  const { read } = await import('@e965/xlsx')
+  const { SheetNames, Sheets, Workbook } = read(bytes, {
+    ...{ dense: true, cellNF: true, cellText: true },
+    ...{ cellHTML: false, cellFormula: false, sheetRows: most.rows + 1 },
+    sheets: Array.from({ length: maxSheets }, (_, place) => place),
   })
-  return rows
-    .slice(0, most.rows + 1)
-    .map(row => row.slice(0, most.columns).map(cell => (cell === null ? '' : String(cell))))
+  return SheetNames.slice(0, maxSheets).flatMap((name, place) => {
+    if (Workbook?.Sheets?.[place]?.Hidden) return []
+    const cells = Sheets[name]?.['!data'] ?? []
+    return { name, rows: Array.from(cells, row => textsOf(row ?? [], most)) }
+  })
 }
 
-/** Phone and student numbers keep all their digits; Excel may write them as `1.38E10`. */
-const plainNumber = (text: string) => (/^\d+$/.test(text) ? text : String(Number(text)))
+interface Cell {
+  t: string
+  v?: unknown
+  /** What it shows. */
+  w?: string
+  /** How numbers are shown. */
+  z?: number | string
+}
+
+function textsOf(row: readonly (Cell | null | undefined)[], { columns }: Most) {
+  return Array.from(row.slice(0, columns), cell => (cell ? shown(cell) : ''))
+}
+
+/** What a cell shows; whole numbers with all their digits, of which Excel may show `1.38E+10`. */
+function shown({ t, v, w, z = 'General' }: Cell): string {
+  if (t === 'n' && z === 'General') return Number.isSafeInteger(v) ? String(v) : String(Number(v))
+  return w ?? (v === undefined || v === null ? '' : String(v))
+}
+
+/** A line in which Excel says itself what separates the columns. */
+const separator = /^sep=(.)\r?\n/i
 
 function readText(text: string, most: Most) {
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: most.rows + 1 })
-  return data.map(row => row.slice(0, most.columns))
+  const [line = '', sign] = separator.exec(text) ?? []
+  const { data } = Papa.parse<string[]>(text.slice(line.length), {
+    delimiter: sign ?? delimiterOf(text),
+    preview: most.rows + 1,
+  })
+  // Lines are told by their numbers.
+  return [...(sign ? [[]] : []), ...data.map(row => row.slice(0, most.columns))]
 }
 
 /** What separates the columns in the first lines: Excel takes commas, semicolons or tabs, as the country has it. */
@@ -43,15 +104,4 @@ function delimiterOf(text: string) {
   const top = text.split('\n', 5).join('\n')
   const count = (sign: string) => top.split(sign).length
   return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
-}
-
-/** A text: Excel and Notepad write UTF-8 with a mark, UTF-16, or in the system's encoding: in China GB 18030. */
-export function textOf(bytes: Buffer) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
-  }
 }

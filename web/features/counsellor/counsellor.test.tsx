@@ -183,6 +183,7 @@ describe('the operator', () => {
         { ...line, line: 3, name: '', outcome: 'refused', reason: 'accountUnknown' },
       ],
       others: [{ ...helen, accountid: helen.accountId }],
+      source: { sheet: 'Counsellors', encoding: '', unused: [] },
     })
     server.answer(operator.changeCounsellors, {})
     const screen = await open(`/schoolCounselors?schoolid=${school}&school=Demo`)
@@ -190,6 +191,7 @@ describe('the operator', () => {
     const input = await vi.waitUntil(() => document.querySelector('input[type="file"]'))
     await userEvent.upload(input, new File(['class,account'], 'counselors.csv'))
     await expect.element(screen.getByText(/^No such account/)).toBeVisible()
+    await expect.element(screen.getByText('From the sheet “Counsellors”')).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Remove 1 counselor who isn’t in the file' }).click()
     await screen.getByRole('button', { name: 'Make 2 changes' }).click()
     await vi.waitFor(() =>

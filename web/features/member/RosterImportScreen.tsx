@@ -8,6 +8,7 @@ import {
 } from '#contract/features/member/roster.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ImportScreen } from '#web/features/table/ImportScreen.tsx'
+import { SourceLine } from '#web/features/table/SourceLine.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -35,7 +36,7 @@ export function RosterImportScreen() {
   return (
     <ImportScreen
       texts={{ choose: t('roster.choose'), how: t('roster.how'), notSent: t('roster.notSent') }}
-      read={file => sendRoster(courseId, file)}
+      read={(file, as) => sendRoster(courseId, file, as)}
       preview={(importId, onAnother) => <Preview importId={importId} onAnother={onAnother} />}
     >
       <p>{t('roster.format', { limit: rosterLimit })}</p>
@@ -104,7 +105,7 @@ function Preview({ importId, onAnother }: PreviewProps) {
       }
     >
       <QueryView query={whole} skeleton={<SkeletonRows rows={8} />}>
-        {({ counts, newClasses }) => (
+        {({ counts, newClasses, source }) => (
           <Stack gap={4}>
             <Stats
               figures={(['added', 'changed', 'same', 'refused'] as const).map(each => ({
@@ -114,6 +115,7 @@ function Preview({ importId, onAnother }: PreviewProps) {
                 onClick: counts[each] > 0 ? () => setOutcome(outcome === each ? '' : each) : undefined,
               }))}
             />
+            <SourceLine source={source} />
             {newClasses.length > 0 && (
               <Callout tone="info">
                 {t('roster.newClasses', { names: newClasses.slice(0, 12).join(t('roster.comma')) })}

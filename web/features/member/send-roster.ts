@@ -1,9 +1,10 @@
 import { rosterCalls } from '#contract/features/member/roster.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 
 /**
  * Sends a roster's file and gets what its lines would do.
  * @throws CallFailure
  */
-export const sendRoster = (courseid: string, file: File) =>
-  sendFile(rosterCalls.previewRoster, { courseid }, file)
+export const sendRoster = (courseid: string, file: File, as: { encoding?: Encoding } = {}) =>
+  sendFile(rosterCalls.previewRoster, { courseid, ...as }, file)

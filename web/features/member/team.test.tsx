@@ -7,6 +7,7 @@ import { memberErrors } from '#contract/features/member/errors.ts'
 import { type RosterRow, rosterCalls } from '#contract/features/member/roster.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { noSource } from '#contract/features/table/source.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
 
@@ -140,13 +141,15 @@ describe('a roster', () => {
     ...pageOf(rows.filter(one => outcome === '' || one.outcome === outcome)),
     counts,
     newClasses: ['Class 2'],
+    source: { sheet: '', encoding: 'big5' as const, unused: ['Remark'] },
   })
 
   test('is sent, looked at line by line, narrowed, and taken in', async () => {
     const show = open('/member/rosterImport')
     on.server.answer(rosterCalls.getRosterPreview, preview as never)
     on.server.answer(rosterCalls.applyRoster, { joined: 0, invited: 1, changed: 1 })
-    const sent = answerForm({ importid: importId, counts, newclasses: ['Class 2'] })
+    const source = { sheet: '', encoding: 'big5', unused: ['Remark'] }
+    const sent = answerForm({ importid: importId, counts, newclasses: ['Class 2'], source })
     const screen = await show()
     const input = await vi.waitUntil(() => document.querySelector('input[type="file"]'))
     await userEvent.upload(input, new File(['姓名,学号\n'], 'roster.csv', { type: 'text/csv' }))
@@ -154,6 +157,13 @@ describe('a roster', () => {
     expect(sent.map(form => [form.get('courseid'), (form.get('file') as File).name])).toEqual([
       [courseId, 'roster.csv'],
     ])
+    await expect
+      .element(screen.getByText('Read as Traditional Chinese (Big5) · Columns not used: Remark'))
+      .toBeVisible()
+    await screen.getByRole('button', { name: 'Do names look wrong?' }).click()
+    await screen.getByRole('button', { name: 'Simplified Chinese (GB 18030)' }).click()
+    await expect.poll(() => sent.map(form => form.get('encoding'))).toEqual([null, 'gb18030'])
+    expect((sent[1]!.get('file') as File).name).toBe('roster.csv')
     await expect.element(screen.getByText('From Class 1 to Class 2', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Same person as in line 2', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Line 5', { exact: true })).toBeVisible()
@@ -171,6 +181,7 @@ describe('a roster', () => {
       ...pageOf([row(2, { outcome: 'same' })]),
       counts: { added: 0, changed: 0, same: 1, refused: 0 },
       newClasses: [],
+      source: noSource,
     })
     const screen = await show()
     await expect.element(screen.getByText('Person 2', { exact: true })).toBeVisible()

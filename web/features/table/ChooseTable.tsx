@@ -63,7 +63,7 @@ export function ChooseTable({ texts, onChosen, children, ...screen }: ChooseTabl
           type="file"
           hidden
           aria-label={texts.choose}
-          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".xlsx,.xls,.ods,.csv,.txt,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={event => void read(event)}
         />
       </Stack>

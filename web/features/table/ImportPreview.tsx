@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import type { Call } from '#contract/call.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
+import type { TableSource } from '#contract/features/table/source.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
@@ -15,6 +16,7 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { type Conflicts, useOverwrites } from './overwrites.tsx'
+import { SourceLine } from './SourceLine.tsx'
 import { TablePreview } from './TablePreview.tsx'
 
 interface Counts {
@@ -30,6 +32,8 @@ interface PreviewPage {
   currentPage: number
   pageTotal: number
   counts: Counts
+  /** From where in the file; where that is known. */
+  source?: TableSource
   /** Of what it is about; shown above the lists. */
   title?: string
   appliedAt?: number | null
@@ -89,7 +93,7 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
   const [only, setOnly] = useState<Only>()
   const rows = (list: Only) => ({ ...input, importId, only: list, limit: 50 }) as unknown as InputOf<P>
   const page: AnswerOf<P> | undefined = usePages(calls.preview, rows('changed')).query.data?.pages[0]
-  const { counts, title, appliedAt = null, undoneAt = null }: Partial<PreviewPage> = page ?? {}
+  const { counts, title, source, appliedAt = null, undoneAt = null }: Partial<PreviewPage> = page ?? {}
   const isOpen = page !== undefined && appliedAt === null
   const shown = only ?? (counts ? fullest(counts) : 'changed')
   const { query, items, ...more } = usePages(calls.preview, rows(shown))
@@ -165,6 +169,7 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
       ) : (
         later && appliedAt !== null && <Callout tone="good">{later.appliedAt(fullTime(appliedAt))}</Callout>
       )}
+      {isOpen && source && <SourceLine source={source} />}
       {isOpen && counts && counts.problems > 0 && shown === 'changed' && (
         <Callout tone="warn">{count('someProblems', counts.problems)}</Callout>
       )}

@@ -3,6 +3,7 @@ import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { maxImported, registerLimits } from '#contract/features/attendance/register.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
 import {
   applying,
   compareTable,
@@ -36,18 +37,22 @@ interface ImportId {
 }
 
 /** Reads a file and keeps what it would change. */
-export async function previewImport(context: CourseContext) {
-  const { changes, problems, same } = await compareTable<RegisterPlan>(
+export async function previewImport(
+  context: CourseContext,
+  { encoding }: { encoding?: Encoding | undefined },
+) {
+  const { changes, problems, same, source } = await compareTable<RegisterPlan>(
     context.file,
     new URL('./register-import-thread.ts', import.meta.url),
     {
       known: () => knownIn(context),
+      encoding,
       ...{ limit: registerLimits.students, memory: 256 },
       ...{ maxChanges: maxImported, tooMany: registerErrors.tooMany },
     },
   )
-  const importId = await keepPreview(context, 'register', { changes, problems, same })
-  return { importId, counts: { changed: changes.length, same, problems: problems.length } }
+  const importId = await keepPreview(context, 'register', { changes, problems, same, source })
+  return { importId, counts: { changed: changes.length, same, problems: problems.length }, source }
 }
 
 /** What a file is compared with: the register as the export would write it now. */
@@ -83,7 +88,7 @@ interface PageOfRows extends ImportId {
 
 /** A page of what a file would change, or of what cannot be used. */
 export async function rowsOfPreview(context: CourseContext, { importId, ...input }: PageOfRows) {
-  const { rows, counts, total } = await pageOfTable<PlannedChange | PlannedProblem>(
+  const { rows, counts, total, source } = await pageOfTable<PlannedChange | PlannedProblem>(
     context.db,
     ofCaller('register', context, importId),
     input,
@@ -101,6 +106,7 @@ export async function rowsOfPreview(context: CourseContext, { importId, ...input
   return {
     ...pageAnswer(shown, total, input),
     counts,
+    source,
   }
 }
 

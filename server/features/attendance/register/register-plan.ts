@@ -65,7 +65,7 @@ export function planRegister(known: Known, file: Rows): RegisterPlan | undefined
     needs: has => has('id') || has('name') || has('number'),
   })
   if (!head) return undefined
-  const { sessions, problems } = findSessions(head, rows[0]!, known)
+  const { sessions, problems } = findSessions(head, rows[head.row]!, known)
   const findStudent = studentFinder<MarkedStudent>(JSON.parse(known.students))
   const states = new Map(known.stateNames)
   const changes: PlannedChange[] = []

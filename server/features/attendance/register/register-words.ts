@@ -16,10 +16,9 @@ export const stateWords: Record<RecordState, Text> = {
 }
 
 /** What teachers write instead. */
-const otherWords: readonly [string, RecordState][] = [
-  ['旷课', 'absent'],
-  ['缺席', 'absent'],
-  ['到', 'present'],
+const otherWords: readonly (readonly [string, RecordState])[] = [
+  ...['旷课', '曠課', '缺席', '缺课', '缺課', '×', 'x', '✗', '✘'].map(absent => [absent, 'absent'] as const),
+  ...['到', '到课', '到課', '出席', '正常', '√', '✓', '✔'].map(present => [present, 'present'] as const),
   ['leave', 'leave'],
 ]
 
@@ -49,7 +48,7 @@ const inAll = (text: Text) => languages.map(language => plainWord(textIn(languag
 export function stateNames(): [word: string, state: number][] {
   // A file is about attendances that are over: nobody in it is still to come.
   const named = recordStateNames.filter(state => state !== 'pending')
-  const words: [string, RecordState][] = [
+  const words: (readonly [string, RecordState])[] = [
     ...named.flatMap(state => inAll(stateWords[state]).map((word): [string, RecordState] => [word, state])),
     ...named.map((state): [string, RecordState] => [String(recordStates[state]), state]),
     ...otherWords,

@@ -57,7 +57,6 @@ const titleOf = (column: Column, language: Language) => names[column]![language 
 const heads: HeadNames<Column> = {
   names,
   needs: has => has('stem') && (has('type') || has('answer')),
-  above: 5,
 }
 
 /** Whether rows are those of the template. */

@@ -1,3 +1,4 @@
+import { readScore } from '#contract/features/activity/score-rounding.ts'
 import type { GradeProblem } from '#contract/features/submission/grade-import.ts'
 import { commentLength, isScoreWithin } from '#contract/features/submission/rules.ts'
 import { clean, uuid } from '#contract/wire.ts'
@@ -100,11 +101,8 @@ export interface GradePlan {
 /** How many problems are told: whoever has more has chosen the wrong file. */
 export const maxProblems = 1000
 
-/** As a number where it is one: spreadsheets write 80 as 80.0 or in full width. */
-function numberIn(text: string) {
-  const bare = text.normalize('NFKC').trim()
-  return /^\d{1,6}([.,]\d{1,10})?$/.test(bare) ? Number(bare.replace(',', '.')) : undefined
-}
+/** As a number where it is one. */
+const numberIn = (text: string) => readScore(text) ?? undefined
 const key = /^([0-9a-f-]{36})(?:\.(\d{1,7}))?$/
 
 /** @returns the version where the row says which one it is about */

@@ -19,7 +19,7 @@ export function ImportScreen() {
   return (
     <TableImportScreen
       texts={{ choose: t('register.choose'), how: t('register.how'), notSent: t('register.notSent') }}
-      read={file => sendFile(calls.previewRegister, { courseid: courseId }, file)}
+      read={(file, as) => sendFile(calls.previewRegister, { courseid: courseId, ...as }, file)}
       preview={(importId, onAnother) => (
         <ImportPreview
           importId={importId}

@@ -3,6 +3,7 @@ import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts
 import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
+import { noSource } from '#contract/features/table/source.ts'
 import { address, counts, courseId, now, stage, studentId } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -55,6 +56,7 @@ describe('the preview of a register', () => {
     on.server.answer(registerCalls.getRegisterPreview, ({ only }) => ({
       ...page,
       counts: { changed, problems, same: 40 },
+      source: noSource,
       total: 1,
       list:
         only === 'problems'

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react'
 import { type CounsellorLine, operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
 import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
+import type { Encoding } from '#contract/features/table/encodings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ChooseTable } from '#web/features/table/ChooseTable.tsx'
+import { RereadContext } from '#web/features/table/reread.ts'
+import { SourceLine } from '#web/features/table/SourceLine.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -27,18 +30,30 @@ interface CounsellorTableProps {
 
 /** Imports counsellors from a table: choose a file, look at the differences, confirm. */
 export function CounsellorTable({ school, onDone }: CounsellorTableProps) {
-  const [plan, setPlan] = useState<Plan | null>(null)
-  if (plan) return <Preview school={school} plan={plan} onBack={() => setPlan(null)} onDone={onDone} />
-  return <ChooseFile school={school} onRead={setPlan} onBack={onDone} />
+  const [read, setRead] = useState<{ plan: Plan; file: File } | null>(null)
+  const send = async (file: File, as: { encoding?: Encoding } = {}) => {
+    const plan = await sendFile(
+      operatorCounsellorCalls.previewCounsellors,
+      { school: school.id, ...as },
+      file,
+    )
+    setRead({ plan, file })
+  }
+  if (!read) return <ChooseFile school={school} onChosen={send} onBack={onDone} />
+  return (
+    <RereadContext value={encoding => send(read.file, { encoding })}>
+      <Preview school={school} plan={read.plan} onBack={() => setRead(null)} onDone={onDone} />
+    </RereadContext>
+  )
 }
 
 interface ChooseFileProps {
   school: { id: string; name: string }
-  onRead: (plan: Plan) => void
+  onChosen: (file: File) => Promise<void>
   onBack: () => void
 }
 
-function ChooseFile({ school, onRead, onBack }: ChooseFileProps) {
+function ChooseFile({ school, onChosen, onBack }: ChooseFileProps) {
   const t = useTexts('counsellor')
   return (
     <ChooseTable
@@ -46,9 +61,7 @@ function ChooseFile({ school, onRead, onBack }: ChooseFileProps) {
       subtitle={school.name}
       onBack={onBack}
       texts={{ choose: t('table.choose'), how: t('table.how'), notSent: t('table.notSent') }}
-      onChosen={async file =>
-        onRead(await sendFile(operatorCounsellorCalls.previewCounsellors, { school: school.id }, file))
-      }
+      onChosen={onChosen}
     >
       <p>{t('table.format', { limit: counsellorLimit })}</p>
       <p>{t('table.columns')}</p>
@@ -113,6 +126,7 @@ function Preview({ school, plan, onBack, onDone }: PreviewProps) {
             { label: t('outcome.removed'), value: removed.length },
           ]}
         />
+        <SourceLine source={plan.source} />
         {plan.others.length > 0 && (
           <Card>
             <Stack gap={2}>

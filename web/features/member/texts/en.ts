@@ -131,6 +131,9 @@ export const en = {
     phoneWrong: 'Invalid phone number',
     emailWrong: 'Invalid email',
     numberLong: 'The student number is too long',
+    numberCut:
+      'Excel has cut the student number. Format the column as text, enter the numbers again and save',
+    isDate: 'Excel has made a date of the class or the number. Format the column as text and enter it again',
     classLong: 'The class name is too long',
     repeated: 'Same person as in line {line}',
     isStaff: 'Already teaches this course',

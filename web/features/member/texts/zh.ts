@@ -121,6 +121,8 @@ export const zh: Translation<typeof en> = {
     phoneWrong: '手机号有误',
     emailWrong: '邮箱有误',
     numberLong: '学号过长',
+    numberCut: '学号已被 Excel 截断，请把该列设为“文本”格式后重新填写并保存',
+    isDate: '班级或学号被 Excel 变成了日期，请把该列设为“文本”格式后重新填写',
     classLong: '班级名称过长',
     repeated: '与第 {line} 行为同一人',
     isStaff: '对方是本课程的老师',

@@ -19,7 +19,7 @@ export function ImportScreen() {
   return (
     <TableImportScreen
       texts={{ choose: t('import.choose'), how: t('import.how'), notSent: t('import.notSent') }}
-      read={file => sendFile(calls.preview, { courseid: courseId }, file)}
+      read={(file, as) => sendFile(calls.preview, { courseid: courseId, ...as }, file)}
       preview={(importId, onAnother) => (
         <ImportPreview
           importId={importId}
