@@ -35,7 +35,7 @@ import { attendanceRuleHandlers } from './records/course-rules.ts'
 import { attendanceAbandoned, attendanceEnded, attendanceRestored, recordsChanged } from './records/events.ts'
 import { attendanceMethod } from './records/method.ts'
 import { findAttendance } from './records/store.ts'
-import { registerHandlers } from './register/register-calls.ts'
+import { registerHandlers, registerImportHandlers } from './register/register-calls.ts'
 import { closeAttendance, closeInTime, endWithCourse, openCheckOut, publishCheckOut } from './running/run.ts'
 import { runningAttendance } from './running/running.ts'
 import { sweepSteps, sweepStepsJob } from './running/steps.ts'
@@ -49,6 +49,7 @@ export const attendanceFeature: Feature = {
     ...attendanceHandlers,
     ...attendanceRuleHandlers,
     ...registerHandlers,
+    ...registerImportHandlers,
     ...proofHandlers,
     ...counsellorAttendanceHandlers,
     ...leaveHandlers,

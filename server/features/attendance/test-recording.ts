@@ -3,6 +3,7 @@ import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts
 import { attendanceErrors as errors, registerErrors } from '#contract/features/attendance/errors.ts'
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { registerImportCalls } from '#contract/features/attendance/register-import-calls.ts'
 import { proofDecisions, recordStateNames } from '#contract/features/attendance/rules.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { type Draw, type Move, move, sentWith, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
@@ -37,12 +38,12 @@ function edited(table: string, draw: Draw) {
 /** A register that has just been read. */
 async function readNow(turn: Turn) {
   const file = await editedRegister(turn)
-  return file && (await turn.ask(registerCalls.previewRegister, file))?.importId
+  return file && (await turn.ask(registerImportCalls.previewRegister, file))?.importId
 }
 
 /** One that was read before, the newest most often. */
 function importOf({ seen, draw }: Turn) {
-  const read = seen.of('registerimport', ({ call }) => call === registerCalls.previewRegister.path)
+  const read = seen.of('registerimport', ({ call }) => call === registerImportCalls.previewRegister.path)
   const found = draw.chance(90) ? read.at(-1) : read.length > 0 ? draw.one(read) : undefined
   return found?.id
 }
@@ -157,28 +158,28 @@ const checkingMoves: Move[] = [
 
 /** A register that was read some days ago is not kept. */
 const registerMoves: Move[] = [
-  move(registerCalls.previewRegister, {
+  move(registerImportCalls.previewRegister, {
     by: managers,
     refusals: [tableErrors.noStudents],
     input: editedRegister,
   }),
-  move(registerCalls.applyRegister, {
+  move(registerImportCalls.applyRegister, {
     by: managers,
     refusals: [registerErrors.changed, tableErrors.applied, kernelErrors.notFound],
-    undo: undoneBy(registerCalls.undoRegister, (_, sent) => sent),
+    undo: undoneBy(registerImportCalls.undoRegister, (_, sent) => sent),
     input: async turn => {
       const importId = turn.draw.chance(70) ? await readNow(turn) : importOf(turn)
       return importId ? { courseId: turn.courseId, importId } : undefined
     },
   }),
-  move(registerCalls.undoRegister, {
+  move(registerImportCalls.undoRegister, {
     by: managers,
     refusals: [tableErrors.notApplied, kernelErrors.notFound],
     input: async turn => {
       const { ask, courseId, draw } = turn
       const importId = draw.chance(70) ? await readNow(turn) : importOf(turn)
       if (!importId) return undefined
-      if (draw.chance(80)) await ask(registerCalls.applyRegister, { courseId, importId })
+      if (draw.chance(80)) await ask(registerImportCalls.applyRegister, { courseId, importId })
       return { courseId, importId }
     },
   }),

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeEach, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { kernelErrors } from '#contract/error.ts'
-import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { registerImportCalls } from '#contract/features/attendance/register-import-calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
@@ -296,9 +296,9 @@ test('a preview is its reader’s alone, in its course', async () => {
     for (const person of [teacher2, anna]) expect((await app().post(path, input, person)).status).toBe(0)
   // It is one of a gradebook, whoever asks for it as another.
   for (const call of [
-    registerCalls.getRegisterPreview,
-    registerCalls.applyRegister,
-    registerCalls.undoRegister,
+    registerImportCalls.getRegisterPreview,
+    registerImportCalls.applyRegister,
+    registerImportCalls.undoRegister,
   ])
     expect(await app().post(call.path, input, teacher1)).toMatchObject({ code: kernelErrors.notFound.code })
   const roster = await app().post(rosterCalls.getRosterPreview.path, input, teacher1)

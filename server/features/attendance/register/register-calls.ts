@@ -1,4 +1,5 @@
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { registerImportCalls } from '#contract/features/attendance/register-import-calls.ts'
 import { tableFile, writeInThread } from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -34,7 +35,9 @@ export const registerHandlers = serve(registerCalls, {
     const title = textIn(context.language, { text: { en: 'Attendance', zh: '考勤' } })
     return tableFile([name, title], format, Buffer.from(content, 'base64'))
   },
+})
 
+export const registerImportHandlers = serve(registerImportCalls, {
   previewRegister: previewImport,
   getRegisterPreview: rowsOfPreview,
   applyRegister: applyImport,

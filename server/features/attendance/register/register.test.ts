@@ -8,6 +8,7 @@ import { attendanceScore, usualRules } from '#contract/features/attendance/cours
 import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { registerImportCalls } from '#contract/features/attendance/register-import-calls.ts'
 import { attendanceRuleCalls as ruleCalls } from '#contract/features/attendance/rule-calls.ts'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
@@ -56,7 +57,7 @@ async function send(file: Buffer | string, as: CastMember = teacher1) {
   form.set('courseid', courseId)
   form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'register')
   const request = new Request('http://localhost', { method: 'POST', body: form })
-  return app().post(registerCalls.previewRegister.path, Buffer.from(await request.arrayBuffer()), as, {
+  return app().post(registerImportCalls.previewRegister.path, Buffer.from(await request.arrayBuffer()), as, {
     'content-type': request.headers.get('content-type') ?? '',
     'x-language': 'en',
   })
@@ -66,8 +67,14 @@ async function preview(file: Buffer | string) {
   expect(answer.status).toBe(1)
   const importId = String(answer.data.importid)
   const of = async (only: 'changed' | 'problems') =>
-    (await app().call(teacher1, registerCalls.getRegisterPreview, { courseId, importId, only, limit: 200 }))
-      .list
+    (
+      await app().call(teacher1, registerImportCalls.getRegisterPreview, {
+        courseId,
+        importId,
+        only,
+        limit: 200,
+      })
+    ).list
   return {
     importId,
     counts: answer.data.counts,
@@ -75,8 +82,10 @@ async function preview(file: Buffer | string) {
     problems: await of('problems'),
   }
 }
-const apply = (importId: string) => app().call(teacher1, registerCalls.applyRegister, { courseId, importId })
-const undo = (importId: string) => app().call(teacher1, registerCalls.undoRegister, { courseId, importId })
+const apply = (importId: string) =>
+  app().call(teacher1, registerImportCalls.applyRegister, { courseId, importId })
+const undo = (importId: string) =>
+  app().call(teacher1, registerImportCalls.undoRegister, { courseId, importId })
 const stateOf = async (attendanceId: string, { id, name }: CastMember) =>
   (await app().call(teacher1, calls.listRecords, { attendanceId, name })).list.find(
     row => row.studentId === id,
@@ -189,7 +198,7 @@ describe('an edited register', () => {
     expect(await stateOf(week, anna)).toMatchObject({ state: 'sickLeave', isEdited: true })
     expect(await stateOf(week, ben)).toMatchObject({ state: 'present' })
     await app().refused(
-      ...([teacher1, registerCalls.applyRegister, { courseId, importId: seen.importId }] as const),
+      ...([teacher1, registerImportCalls.applyRegister, { courseId, importId: seen.importId }] as const),
       tableErrors.applied,
     )
 
@@ -203,7 +212,7 @@ describe('an edited register', () => {
     expect(await stateOf(week, anna)).toMatchObject({ state: 'absent', isEdited: false })
     expect(await stateOf(week, ben)).toMatchObject({ state: 'absent' })
     await app().refused(
-      ...([teacher1, registerCalls.undoRegister, { courseId, importId: seen.importId }] as const),
+      ...([teacher1, registerImportCalls.undoRegister, { courseId, importId: seen.importId }] as const),
       tableErrors.notApplied,
     )
   })
@@ -284,14 +293,14 @@ describe('an edited register', () => {
     const seen = await preview(csv([rows[0]!, ...lines]))
     await app().call(teacher1, calls.setRecordState, { attendanceId: week, studentId: ben.id, state: 'late' })
     await app().refused(
-      ...([teacher1, registerCalls.applyRegister, { courseId, importId: seen.importId }] as const),
+      ...([teacher1, registerImportCalls.applyRegister, { courseId, importId: seen.importId }] as const),
       registerErrors.changed,
     )
     expect(await stateOf(week, anna)).toMatchObject({ state: 'absent' })
     const again = await preview(csv([rows[0]!, ...lines]))
     await app().call(teacher1, calls.delete, { attendanceId: week })
     await app().refused(
-      ...([teacher1, registerCalls.applyRegister, { courseId, importId: again.importId }] as const),
+      ...([teacher1, registerImportCalls.applyRegister, { courseId, importId: again.importId }] as const),
       registerErrors.changed,
     )
   })
@@ -347,9 +356,14 @@ describe('an edited register', () => {
       ]),
     )
     const asked = { courseId, importId }
-    await app().refused(assistant1, registerCalls.getRegisterPreview, asked, kernelErrors.permissionMissing)
     await app().refused(
-      ...([teacher2, registerCalls.applyRegister, { ...asked, courseId: worldHistory.id }] as const),
+      assistant1,
+      registerImportCalls.getRegisterPreview,
+      asked,
+      kernelErrors.permissionMissing,
+    )
+    await app().refused(
+      ...([teacher2, registerImportCalls.applyRegister, { ...asked, courseId: worldHistory.id }] as const),
       kernelErrors.notFound,
     )
     expect(await apply(importId)).toEqual({ changed: 1 })

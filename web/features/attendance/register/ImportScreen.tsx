@@ -1,5 +1,5 @@
 import { registerErrors } from '#contract/features/attendance/errors.ts'
-import { registerCalls as calls } from '#contract/features/attendance/register-calls.ts'
+import { registerImportCalls as calls } from '#contract/features/attendance/register-import-calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ImportPreview } from '#web/features/table/ImportPreview.tsx'
 import { ImportScreen as TableImportScreen } from '#web/features/table/ImportScreen.tsx'

@@ -1,4 +1,4 @@
-import type { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import type { registerImportCalls } from '#contract/features/attendance/register-import-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ProblemRow } from '#web/features/table/ProblemRow.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -7,7 +7,7 @@ import { RowBody } from '#web/ui/lists/List.tsx'
 import { looks } from '../states.ts'
 import { shownName } from '../title.ts'
 
-type Row = AnswerOf<typeof registerCalls.getRegisterPreview>['list'][number]
+type Row = AnswerOf<typeof registerImportCalls.getRegisterPreview>['list'][number]
 
 /** What a file would change in a register, or what of it cannot be used. */
 export function RegisterRow({ row }: { row: Row }) {

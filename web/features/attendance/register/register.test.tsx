@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { registerImportCalls } from '#contract/features/attendance/register-import-calls.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { noSource } from '#contract/features/table/source.ts'
 import { address, counts, courseId, now, stage, studentId } from '../test-stage.tsx'
@@ -53,7 +54,7 @@ describe('the students of a course', () => {
 
 describe('the preview of a register', () => {
   const preview = (changed: number, problems: number) =>
-    on.server.answer(registerCalls.getRegisterPreview, ({ only }) => ({
+    on.server.answer(registerImportCalls.getRegisterPreview, ({ only }) => ({
       ...page,
       counts: { changed, problems, same: 40 },
       source: noSource,
@@ -77,8 +78,8 @@ describe('the preview of a register', () => {
 
   test('shows each change and each problem, and is applied with one tap that can be undone', async () => {
     preview(1, 2)
-    on.server.answer(registerCalls.applyRegister, { changed: 1 })
-    on.server.answer(registerCalls.undoRegister, { changed: 1 })
+    on.server.answer(registerImportCalls.applyRegister, { changed: 1 })
+    on.server.answer(registerImportCalls.undoRegister, { changed: 1 })
     on.server.answer(calls.list, { ...page, list: [], total: 0 })
     const screen = await on.open(
       address('importRegister', 1, '&importid=01890000-0000-7000-8000-0000000000e1'),
@@ -91,7 +92,7 @@ describe('the preview of a register', () => {
     await screen.getByRole('button', { name: 'Change 1 status' }).click()
     await screen.getByRole('button', { name: 'Undo' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(registerCalls.undoRegister)).toEqual([
+      expect(on.server.inputsOf(registerImportCalls.undoRegister)).toEqual([
         { courseId, importId: '01890000-0000-7000-8000-0000000000e1' },
       ]),
     )
@@ -99,7 +100,7 @@ describe('the preview of a register', () => {
 
   test('that is out of date leads back to the file', async () => {
     preview(1, 0)
-    on.server.refuse(registerCalls.applyRegister, registerErrors.changed)
+    on.server.refuse(registerImportCalls.applyRegister, registerErrors.changed)
     const screen = await on.open(
       address('importRegister', 1, '&importid=01890000-0000-7000-8000-0000000000e1'),
     )
@@ -111,7 +112,7 @@ describe('the preview of a register', () => {
 
   test('that cannot be applied for another reason says that reason', async () => {
     preview(1, 0)
-    on.server.refuse(registerCalls.applyRegister, tableErrors.applied)
+    on.server.refuse(registerImportCalls.applyRegister, tableErrors.applied)
     const screen = await on.open(
       address('importRegister', 1, '&importid=01890000-0000-7000-8000-0000000000e1'),
     )
