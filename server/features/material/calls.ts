@@ -3,8 +3,8 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialForms } from '#contract/features/material/entities.ts'
 import { addressProblem, webAddress } from '#contract/features/material/rules.ts'
-import { seenCountsOf, stateByTimes } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
+import { presentSeen, seenCountsOf, stateByTimes } from '#server/features/activity/public.ts'
+import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
@@ -63,7 +63,7 @@ export const materialHandlers = serve(materialCalls, {
 
   queryFiles: async (context, { id }) => {
     const material = await materialToSee(context, id)
-    const attachments = await attachmentsOf(context, material)
+    const { attachments } = presentSeen(context, material, await filesGiven(context, material))
     return {
       title: material.title,
       mayDownload: mayDownload(context, material),
@@ -78,27 +78,22 @@ export const materialHandlers = serve(materialCalls, {
 async function infoOf(context: CourseContext, id: string) {
   const { db, now, role } = context
   const material = await materialToSee(context, id)
-  const [attachments, viewers] = await Promise.all([
-    attachmentsOf(context, material),
+  const [files, viewers] = await Promise.all([
+    filesGiven(context, material),
     role === 'student' ? undefined : seenCountsOf(db, id),
   ])
   const isClosed = isClosedTo(context, material)
+  const said = presentSeen(context, material, files)
+  const [first] = said.attachments
   return {
-    id,
-    courseId: material.course_id,
+    ...said,
     contentType: material.type,
     form: material.address === null ? materialForms.files : materialForms.link,
-    title: material.title,
-    content: isClosed ? '' : textFor(context, material.html),
-    fileId: attachments[0]?.id ?? '',
-    url: isClosed ? '' : (material.address ?? attachments[0]?.url ?? ''),
-    attachments,
+    content: isClosed ? '' : said.content,
+    fileId: first?.id ?? '',
+    url: isClosed ? '' : (material.address ?? first?.url ?? ''),
     link: isClosed ? null : linkOf(material),
-    author: material.author,
-    publishedAt: material.published_at,
     endsAt: material.deadline,
-    updatedAt: material.updated_at,
-    revision: material.revision,
     isDownloadAllowed: material.allow_download,
     withheldBy: material.withheld_by,
     mayDownload: mayDownload(context, material),
@@ -107,7 +102,6 @@ async function infoOf(context: CourseContext, id: string) {
     viewedAt: material.viewed_at,
     viewCount: viewers?.done ?? 0,
     studentCount: viewers?.students ?? 0,
-    serverTime: now,
     can: { manage: context.mayChange('manage-activities') },
   }
 }
@@ -123,11 +117,6 @@ function linkOf({ address, page_title, page_picture, page_state }: SeenMaterial)
   }
 }
 
-async function attachmentsOf(context: CourseContext, material: SeenMaterial) {
-  if (isClosedTo(context, material)) return []
-  const files = await filesOf(context.db, material.files)
-  return material.files.flatMap(id => {
-    const file = files.get(id)
-    return file ? [attachmentOf(context, file)] : []
-  })
-}
+/** Its files, for whom it gives them now. */
+const filesGiven = (context: CourseContext, material: SeenMaterial) =>
+  filesOf(context.db, isClosedTo(context, material) ? [] : material.files)

@@ -1,8 +1,8 @@
 import { kernelErrors } from '#contract/error.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
-import { seenCountsOf, withheldIn } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
+import { presentSeen, seenCountsOf, withheldIn } from '#server/features/activity/public.ts'
+import { filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageOfReaders } from './readers.ts'
@@ -50,7 +50,7 @@ export const noticeHandlers = serve(courseNoticeCalls, {
 
 /** A notice with its text: for staff how many have read it, for students whether they have. */
 async function infoOf(context: CourseContext, id: string) {
-  const { db, role, course, now } = context
+  const { db, role, course } = context
   const isStudent = role === 'student'
   const [notice, withheld] = await Promise.all([noticeToSee(context, id), withheldIn(context, id)])
   const [files, readers] = await Promise.all([
@@ -58,19 +58,8 @@ async function infoOf(context: CourseContext, id: string) {
     isStudent ? undefined : seenCountsOf(db, id),
   ])
   return {
-    id,
-    courseId: notice.course_id,
-    title: notice.title,
-    content: textFor(context, notice.html),
-    attachments: notice.files.flatMap(fileId => {
-      const file = files.get(fileId)
-      return file ? [attachmentOf(context, file)] : []
-    }),
+    ...presentSeen(context, notice, files),
     ...withheld,
-    author: notice.author,
-    publishedAt: notice.published_at,
-    updatedAt: notice.updated_at,
-    revision: notice.revision,
     state: notice.read_at === null ? 2 : 1,
     readAt: notice.read_at,
     acknowledgedAt: notice.acknowledged_at,
@@ -79,7 +68,6 @@ async function infoOf(context: CourseContext, id: string) {
     isPinned: notice.pinned_at !== null,
     readCount: readers?.done ?? 0,
     studentCount: readers?.students ?? 0,
-    serverTime: now,
     can: {
       manage: context.mayChange('manage-activities'),
       acknowledge:

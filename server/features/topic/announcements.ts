@@ -1,46 +1,35 @@
 import { sql } from 'kysely'
 import { topicDestination } from '#contract/features/topic/destination.ts'
-import {
-  aboutActivity,
-  endsWithin,
-  isToDo,
-  studentsOf,
-  studentsTold,
-} from '#server/features/activity/public.ts'
-import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
+import { seenAnnouncements } from '#server/features/activity/public.ts'
+import { type Announcement, upon } from '#server/features/notification/public.ts'
 import { topicJoined, topicPublished, topicReminded } from './events.ts'
-
-const topic = {
-  about: aboutActivity,
-  leadsTo: topicDestination,
-  label: { en: 'Topic', zh: '话题' },
-  switch: 'topics',
-  // Whoever takes part needs no message about it.
-  endedBy: [
-    ending(
-      topicJoined,
-      'reading',
-      ({ topicId, studentId }) => sql`content_id = ${topicId} and account_id = ${studentId}`,
-    ),
-  ],
-} satisfies Partial<Announcement>
 
 /** Whether somebody teaches the course of `activity`. */
 const isByStaff = sql<boolean>`exists (select from course_member as writer
   where writer.course_id = activity.course_id and writer.account_id = activity.author_id and writer.role <> 'student')`
 
-const published: Announcement = {
-  ...topic,
-  event: 'topic.published',
-  madeBy: [upon(topicPublished, fact => studentsTold(fact.topicId, fact, isByStaff))],
-  while: () => sql`true`,
-  action: { en: 'Published', zh: '已发布' },
-  title: { en: 'New topic: {title}', zh: '新话题：{title}' },
-}
+const topic = seenAnnouncements<{ topicId: string }>({
+  label: { en: 'Topic', zh: '话题' },
+  leadsTo: topicDestination,
+  switch: 'topics',
+  facts: {
+    idOf: ({ topicId }) => topicId,
+    ...{ published: topicPublished, reminded: topicReminded, done: topicJoined },
+  },
+  published: {
+    event: 'topic.published',
+    title: { en: 'New topic: {title}', zh: '新话题：{title}' },
+    which: isByStaff,
+  },
+  reminded: {
+    event: 'topic.urged',
+    title: { en: 'Please take part: {title}', zh: '请参与话题讨论：{title}' },
+  },
+})
 
 /** Students are not told of each other's topics: in a large course that would be one after the other. */
 const started: Announcement = {
-  ...topic,
+  ...topic.common,
   event: 'topic.started',
   madeBy: [
     upon(
@@ -60,26 +49,10 @@ const started: Announcement = {
   title: { en: 'A student started a topic: {title}', zh: '学生发起了话题：{title}' },
 }
 
-const reminded: Announcement = {
-  ...topic,
-  event: 'topic.urged',
-  madeBy: [
-    upon(topicReminded, ({ topicId, studentIds }) =>
-      studentsOf(sql`activity.id = ${topicId} and membership.account_id = any(${studentIds}::uuid[])`),
-    ),
-  ],
-  while: () => isToDo,
-  action: { en: 'Reminder', zh: '提醒' },
-  title: { en: 'Please take part: {title}', zh: '请参与话题讨论：{title}' },
-}
-
 /** Made by the kind's reminder. */
-export const dueSoon: Announcement = {
-  ...topic,
+export const dueSoon = topic.dueSoon({
   event: 'topic.due',
-  while: now => sql`${isToDo} and ${endsWithin(24, now)}`,
-  action: { en: 'Due soon', zh: '即将截止' },
   title: { en: 'Take part within a day: {title}', zh: '请在一天内参与讨论：{title}' },
-}
+})
 
-export const topicAnnouncements = [published, started, reminded, dueSoon]
+export const topicAnnouncements = [topic.published, started, topic.reminded, dueSoon]

@@ -1,7 +1,7 @@
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { forbiddenIn, stateByTimes, withheldIn } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
+import { forbiddenIn, presentSeen, stateByTimes, withheldIn } from '#server/features/activity/public.ts'
+import { filesOf } from '#server/features/file/public.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageOfParticipants } from './joining.ts'
 import { likeTopic } from './liking.ts'
@@ -43,21 +43,10 @@ async function infoOf(context: CourseContext, id: string) {
   const mayAct = !course.hasEnded && (!isStudent || studentId !== null)
   const manage = context.mayChange('manage-activities')
   return {
-    id,
-    courseId: topic.course_id,
-    title: topic.title,
-    content: textFor(context, topic.html),
-    attachments: topic.files.flatMap(fileId => {
-      const file = files.get(fileId)
-      return file ? [attachmentOf(context, file)] : []
-    }),
+    ...presentSeen(context, topic, files),
     ...withheld,
-    author: topic.author,
     avatar: avatarUrl(config, topic.avatar_id),
     createdAt: topic.created_at,
-    publishedAt: topic.published_at,
-    updatedAt: topic.updated_at,
-    revision: topic.revision,
     endsAt: topic.deadline,
     state: stateByTimes(topic, now),
     likes: counts.likes,
@@ -68,7 +57,6 @@ async function infoOf(context: CourseContext, id: string) {
     hasJoined: own.length > 0,
     joinedCount: isStudent ? 0 : counts.joined,
     studentCount: isStudent ? 0 : counts.students,
-    serverTime: now,
     can: {
       manage,
       edit: manage || (mayAct && isStudent && topic.author_id === studentId),

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { topicMessages } from '#contract/features/topic/messages.ts'
-import { activityKind } from '#server/features/activity/public.ts'
+import { activityKind, courseOfTypes } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
-import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { prepared } from '#server/kernel/prepared.ts'
 import { topicAnnouncements } from './announcements.ts'
 import { topicHandlers } from './calls.ts'
 import { noteParticipation } from './joining.ts'
@@ -16,23 +14,12 @@ import { topicPersonal } from './personal.ts'
 import { topicPortable } from './portable.ts'
 import { topicScores } from './scores.ts'
 
-const topicCourse = prepared((db, id: string) =>
-  db
-    .selectFrom('topic')
-    .innerJoin('activity', 'activity.id', 'topic.id')
-    .select('activity.course_id')
-    .where('topic.id', '=', id),
-)
-async function courseOfTopic(db: Database, id: string) {
-  return (await topicCourse.first(db, id))?.course_id
-}
-
 export const topicFeature: Feature = {
   name: 'topic',
   calls: topicHandlers,
   messages: topicMessages,
   portable: topicPortable,
-  locate: { topic: courseOfTopic },
+  locate: { topic: courseOfTypes(topicKind.types) },
   declares: [
     activityKind(topicKind),
     commentsOn({

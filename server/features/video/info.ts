@@ -1,14 +1,20 @@
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
-import { playedIn, progressStates, seenCountsOf, withheldIn } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, playingUrl, textFor } from '#server/features/file/public.ts'
+import {
+  playedIn,
+  presentSeen,
+  progressStates,
+  seenCountsOf,
+  withheldIn,
+} from '#server/features/activity/public.ts'
+import { attachmentOf, filesOf, playingUrl } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { playedTo } from './files.ts'
 import { videoToSee } from './store.ts'
 
 /** A video with the address it is played from; for staff how many have watched it, for students how much of it. */
 export async function infoOf(context: CourseContext, id: string) {
-  const { db, role, course, person, now } = context
+  const { db, role, course, person } = context
   const isStudent = role === 'student'
   const [video, withheld] = await Promise.all([videoToSee(context, id), withheldIn(context, id)])
   const named = [video.file_id, video.poster_id].filter(file => file !== null)
@@ -27,17 +33,9 @@ export async function infoOf(context: CourseContext, id: string) {
   const file = isHidden || (isStudent && video.withheld_by !== '') ? null : attached(video.file_id)
   const poster = attached(video.poster_id)
   return {
-    id,
-    courseId: video.course_id,
-    title: video.title,
-    content: textFor(context, video.html),
-    attachments: video.files.flatMap(fileId => attached(fileId) ?? []),
+    ...presentSeen(context, video, files),
     ...withheld,
-    author: video.author,
-    publishedAt: video.published_at,
     endsAt: video.deadline,
-    updatedAt: video.updated_at,
-    revision: video.revision,
     playUrl: isHidden ? '' : addressOf(context, video),
     link: isHidden ? '' : link,
     isPage,
@@ -56,7 +54,6 @@ export async function infoOf(context: CourseContext, id: string) {
     allowsDownload: video.allows_download,
     donePercent: video.done_percent,
     captions: video.languages.map(language => ({ language: language as CaptionLanguage })),
-    serverTime: now,
     can: {
       manage: context.mayChange('manage-activities'),
       report: isStudent && context.studentId !== null && !isClosed && !course.hasEnded,

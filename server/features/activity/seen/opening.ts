@@ -1,4 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
+import { attachmentOf, type StoredFile, textFor } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment } from '#server/kernel/prepared.ts'
@@ -48,3 +49,32 @@ export function isSeen<Row extends SeenRow>(
 /** @throws notFound when it is absent, or not for the caller */
 export const asSeen = <Row extends SeenRow>(context: CourseContext, row: Row | undefined): Row =>
   isSeen(context, row) ? row : fail(kernelErrors.notFound)
+
+interface SaidRow extends SeenRow {
+  id: string
+  title: string
+  html: string
+  author: string
+  updated_at: number
+  revision: number
+  files: readonly string[]
+}
+
+/** What every kind answers of an activity that says something. @param files as `filesOf` found them */
+export function presentSeen(context: CourseContext, row: SaidRow, files: ReadonlyMap<string, StoredFile>) {
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    title: row.title,
+    content: textFor(context, row.html),
+    attachments: row.files.flatMap(fileId => {
+      const file = files.get(fileId)
+      return file ? [attachmentOf(context, file)] : []
+    }),
+    author: row.author,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
+    revision: row.revision,
+    serverTime: context.now,
+  }
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Text } from '#contract/error.ts'
+import type { Destination } from '#contract/features/notification/destination.ts'
+import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Event } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { aboutActivity, endsWithin, isToDo, studentsOf, studentsTold } from '../subject.ts'
+
+/** Finds the course of an activity of one of these types: how an id of its kind leads to its course. */
+export function courseOfTypes(types: readonly number[]) {
+  const courseOf = prepared(
+    (_, id: string) => sql<{ course_id: string }>`
+      select course_id from activity
+      where id = ${id}::uuid and type = any(${sql.lit(`{${types.join()}}`)}::smallint[])`,
+  )
+  return async (db: Database, id: string) => (await courseOf.first(db, id))?.course_id
+}
+
+/** What a message is called where it is stored, and what it says. */
+interface Said {
+  event: string
+  title: Text
+}
+
+/** What is told to the students of a kind. */
+interface SeenMessages<Fact extends object> {
+  label: Text
+  leadsTo: Destination
+  switch?: Announcement['switch']
+  /** Whether they can do it now, as SQL over the row `activity`; absent: always. */
+  isOpen?: RawBuilder<boolean>
+  /** The facts, as they are stored; each names its activity. */
+  facts: {
+    idOf: (fact: Fact) => string
+    published: Event<Fact & { studentIds?: string[] }>
+    /** Null: all who have not done it. */
+    reminded: Event<Fact & { studentIds: string[] | null }>
+    done: Event<Fact & { studentId: string }>
+  }
+  /** `which`: of which activities, as SQL over the row `activity`; absent: of all. */
+  published: Said & Pick<Announcement, 'once'> & { which?: RawBuilder<boolean> }
+  reminded: Said
+}
+
+/**
+ * The messages to students of a kind that is only seen: that there is something new, that staff remind them of it, and
+ * that it ends soon. Who has done it needs none of them.
+ */
+export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>) {
+  const { facts, isOpen = sql<boolean>`true` } = kind
+  const common = {
+    about: aboutActivity,
+    leadsTo: kind.leadsTo,
+    label: kind.label,
+    ...(kind.switch && { switch: kind.switch }),
+    endedBy: [
+      ending(
+        facts.done,
+        'reading',
+        fact => sql`content_id = ${facts.idOf(fact)} and account_id = ${fact.studentId}`,
+      ),
+    ],
+  } satisfies Partial<Announcement>
+  const { which, ...published } = kind.published
+  const isLeft = sql<boolean>`${isOpen} and ${isToDo}`
+  return {
+    common,
+    published: {
+      ...common,
+      ...published,
+      madeBy: [upon(facts.published, fact => studentsTold(facts.idOf(fact), fact, which))],
+      while: () => isOpen,
+      action: { en: 'Published', zh: '已发布' },
+    } satisfies Announcement,
+    reminded: {
+      ...common,
+      ...kind.reminded,
+      madeBy: [
+        upon(facts.reminded, fact =>
+          studentsOf(sql`activity.id = ${facts.idOf(fact)}
+            and (${fact.studentIds}::uuid[] is null or membership.account_id = any(${fact.studentIds}::uuid[]))`),
+        ),
+      ],
+      while: () => isLeft,
+      action: { en: 'Reminder', zh: '提醒' },
+    } satisfies Announcement,
+    /** Made by the kind's reminder, a day before the end. */
+    dueSoon: (said: Said): Announcement => ({
+      ...common,
+      ...said,
+      while: now => sql`${isLeft} and ${endsWithin(24, now)}`,
+      action: { en: 'Due soon', zh: '即将截止' },
+    }),
+  }
+}
