@@ -169,7 +169,8 @@ describe('on a phone, by touch', () => {
       await field.tap()
       await page.keyboard.type(says)
       if (title === 'Short answer') {
-        // The phone goes off.
+        // The phone goes off; not within the moment in which the history learns that something is unsent.
+        await expect.poll(() => page.evaluate('history.state.overlays')).toBe(1)
         await page.reload()
         await page.getByText('You had not finished this question.').waitFor()
         await expect.poll(() => field.textContent()).toBe(says)

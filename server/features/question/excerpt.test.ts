@@ -8,7 +8,7 @@ const formulas: Record<string, string> = {
   '\\frac12': '1/2',
   'x^2+y^{10}': 'x²+y¹⁰',
   'a_{ij}': 'aᵢⱼ',
-  '\\sum_{i=1}^{n} i^2 = \\frac{n(n+1)}{2}': '∑ᵢ₌₁ⁿ i² = (n(n+1))/2',
+  '\\sum_{i=1}^{n} i^2 = \\frac{n(n+1)}{2}': '∑ᵢ₌₁ⁿ i² = n(n+1)/2',
   '\\int_0^\\infty f\\,dx': '∫₀^∞ f dx',
   '\\lim_{x\\to 0}\\frac{\\sin x}{x}': 'lim_(x → 0)(sin x)/x',
   '\\sqrt[3]{x}+\\sqrt{x+1}': '∛x+√(x+1)',

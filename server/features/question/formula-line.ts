@@ -68,7 +68,7 @@ class Reader {
   }
 
   private command(name: string): string {
-    if (/^[dtc]?frac$/.test(name)) return `${whole(this.argument())}/${whole(this.argument())}`
+    if (/^[dtc]?frac$/.test(name)) return `${numerator(this.argument())}/${whole(this.argument())}`
     if (/^[dt]?binom$/.test(name)) return `C(${this.argument()}, ${this.argument()})`
     if (name === 'sqrt') {
       const degree = this.option()
@@ -97,6 +97,10 @@ class Reader {
 
 /** In parentheses where it would be torn apart otherwise. */
 const whole = (part: string) => (/^[\p{L}\p{N}\p{M}.′∞]*$/u.test(part) || isFenced(part) ? part : `(${part})`)
+
+/** What is multiplied needs none above a line. */
+const numerator = (part: string) =>
+  /^[\p{L}\p{N}\p{M}.′∞]*$/u.test(part.replace(/\([^()]*\)/g, '')) ? part : whole(part)
 
 function isFenced(part: string) {
   if (!part.startsWith('(') || !part.endsWith(')')) return false
