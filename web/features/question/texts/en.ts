@@ -52,7 +52,7 @@ export const en = {
     settings: 'Name and description',
     description: 'Description',
     descriptionHint:
-      'Everybody who may use the bank reads it: what it is for, where its questions come from.',
+      'Everyone who may use the bank reads it: what it is for, where its questions come from.',
     changed: 'Saved',
     refused: 'Only those who manage this bank can change that.',
     delete: 'Delete bank',
