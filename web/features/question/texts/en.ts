@@ -51,8 +51,7 @@ export const en = {
     more: 'Name, share, delete …',
     settings: 'Name and description',
     description: 'Description',
-    descriptionHint:
-      'Everyone who may use the bank reads it: what it is for, where its questions come from.',
+    descriptionHint: 'Everyone who may use the bank reads it: what it is for, where its questions come from.',
     changed: 'Saved',
     refused: 'Only those who manage this bank can change that.',
     delete: 'Delete bank',
