@@ -3,7 +3,7 @@ import { type Accepted, acceptedText } from '#contract/features/question/types/a
 import { letterOf, lettersOf } from '#contract/features/question/types/choice.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { textIn } from '#server/kernel/envelope.ts'
-import { isSpecial } from '../importing/reading/read-text.ts'
+import { isSpecial } from '../importing/reading/around-questions.ts'
 import { escapedText, signs, type Thing, thingsOf } from '../importing/reading/rich.ts'
 import { type Element, readXml } from '../importing/word/xml.ts'
 
