@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** What an answer gets that is right in part: nothing, half of the points, or its share of them. */
 export const partialCredits = ['none', 'half', 'share'] as const
+export type PartialCredit = (typeof partialCredits)[number]
 
 /**
  * How answers to a question are judged.

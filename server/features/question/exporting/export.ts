@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { questionImportErrors } from '#contract/features/question/errors.ts'
 import type { ImportFormat } from '#contract/features/question/import.ts'
 import type { questionImportCalls } from '#contract/features/question/import-calls.ts'
+import type { Scoring } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { fileKey, filesOf } from '#server/features/file/public.ts'
 import { tableFile, writeTable } from '#server/features/table/public.ts'
@@ -21,6 +22,7 @@ interface LeavingRow {
   type: number
   html: string
   parts: unknown
+  scoring: Scoring
   difficulty: number
   points: number
   knowledge: string[]
@@ -36,7 +38,7 @@ interface Wanted {
 }
 const leavingRows = prepared(
   (_, { bankId, folderId, isInFolder, questionIds }: Wanted) => sql<LeavingRow>`
-    select version.id as version_id, version.type, version.html, version.parts, question.difficulty, question.points,
+    select version.id as version_id, version.type, version.html, version.parts, version.scoring, question.difficulty, question.points,
       question.knowledge, question.tags
     from question join question_version version
       on version.question_id = question.id and version.number = question.version

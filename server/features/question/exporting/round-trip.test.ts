@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usualScoring } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { escapeHtml, plain } from '#contract/features/question/types/parts.ts'
 import { textWith, thingsOf, withThings } from '../importing/reading/rich.ts'
@@ -120,7 +121,44 @@ const blanks = fc
       isAnyOrder: false,
     },
   }))
+/** Two sides, of which the right one may have more, and signs that also part pairs. */
+const side = fc.uniqueArray(
+  fc.oneof(fc.constantFrom('<p>a = b</p>', '<p>法国——巴黎</p>', '<p>x -- y</p>'), paragraph, formula),
+  { minLength: 2, maxLength: 4, selector: plain },
+)
+const matching = fc.tuple(side, side).map(([one, other]) => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const idAt = (place: number) => String(place + 1)
+  return {
+    ...{ type: 101, html: undefined as string | undefined },
+    parts: {
+      items: short.map((each, place) => ({ id: idAt(place), html: each })),
+      options: long.map((each, place) => ({ id: idAt(place), html: each })),
+      isShared: false,
+    },
+    key: { pairs: short.map((_, place) => ({ item: idAt(place), option: idAt(place) })) },
+  }
+})
+const label = fc.oneof(
+  fc.constant(''),
+  text.map(each => each.replace(/\s+/g, ' ')),
+)
+const rating = fc
+  .record({
+    fromLabel: label,
+    toLabel: label,
+    scale: fc.constantFrom({ from: 1, to: 5, step: 1 }, { from: -2, to: 2, step: 0.5 }),
+  })
+  .map(({ scale, ...labels }) => ({
+    ...{ type: 13, html: undefined, parts: { ...scale, ...labels }, key: null },
+  }))
+const scorings = fc.record({
+  partial: fc.constantFrom('none' as const, 'half' as const, 'share' as const),
+  penalty: fc.constantFrom(0, 0.07, 0.25, 1),
+})
 const inside = fc.oneof(
+  matching,
+  rating,
   choice(2, 1, 1),
   choice(3, 2, 6),
   choice(6, 1, 6),
@@ -134,6 +172,7 @@ const question = fc
     stem: html,
     explanation: fc.oneof(fc.constant(''), html),
     difficulty: fc.constantFrom(1, 2, 3),
+    scoring: scorings,
     points: fc.constantFrom(0.5, 1, 5),
     knowledge: labels,
     tags: labels,
@@ -151,6 +190,7 @@ const question = fc
 const bare = (html: string) => plain(html.replaceAll('</p><p>', ' ')).replace(/\s+/g, ' ')
 const meant = ({ type, ...question }: Leaving) => {
   const texts: string[] = [question.html, question.explanation]
+  const scale = type.number === 13 ? question.parts : null
   const note = (each: string) => {
     texts.push(each)
     return each
@@ -160,10 +200,12 @@ const meant = ({ type, ...question }: Leaving) => {
   return {
     ...{
       type: type.number,
-      texts: texts.map(bare),
+      // The right side of a matching has no order.
+      texts: type.number === 101 ? texts.map(bare).sort() : texts.map(bare),
       keyText: type.keyText({ parts: question.parts, key: question.key }).replace(/\s+/g, ' '),
     },
-    ...{ difficulty: question.difficulty, points: question.points },
+    ...{ difficulty: question.difficulty, points: question.points, scale },
+    scoring: type.isGraded ? question.scoring : usualScoring,
     ...{ knowledge: [...question.knowledge], tags: [...question.tags] },
   }
 }

@@ -1,6 +1,8 @@
 import type { Language, Text } from '#contract/error.ts'
+import type { PartialCredit, Scoring } from '#contract/features/question/scoring.ts'
 import { type Accepted, acceptedText } from '#contract/features/question/types/accepted.ts'
 import { letterOf, lettersOf } from '#contract/features/question/types/choice.ts'
+import type { RatingParts } from '#contract/features/question/types/rating.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import { isSpecial } from '../importing/reading/around-questions.ts'
@@ -13,6 +15,7 @@ export interface Leaving {
   html: string
   parts: unknown
   key: unknown
+  scoring: Scoring
   explanation: string
   difficulty: number
   points: number
@@ -31,6 +34,12 @@ export interface Written {
   points: number
   knowledge: string
   tags: string
+  /** These are empty where nothing is to be said. */
+  partial: string
+  penalty: string
+  scale: string
+  low: string
+  high: string
 }
 
 const levels: readonly Text[] = [
@@ -63,7 +72,29 @@ export function writtenOf(question: Leaving, language: Language, add: Add, isCel
     points,
     knowledge: list(question.knowledge),
     tags: list(question.tags),
+    ...judged(question, said),
+    ...rated(question, isCell),
   }
+}
+
+const credits: Record<PartialCredit, Text> = {
+  none: { en: 'none', zh: '无' },
+  half: { en: 'half', zh: '一半' },
+  share: { en: 'share', zh: '按比例' },
+}
+
+/** How it is judged, where that is not as usual. */
+const judged = ({ type, scoring }: Leaving, said: (text: Text) => string) => ({
+  partial: type.isGraded && scoring.partial !== 'none' ? said(credits[scoring.partial]) : '',
+  penalty: type.isGraded && scoring.penalty > 0 ? `${Number((scoring.penalty * 100).toFixed(9))}%` : '',
+})
+
+/** What a rating offers. */
+function rated({ type, parts }: Leaving, isCell: boolean) {
+  if (type.number !== 13) return { scale: '', low: '', high: '' }
+  const { from, to, step, fromLabel, toLabel } = parts as RatingParts
+  const text = (label: string) => escapedText(label.replace(/\s+/g, ' ').trim(), isCell)
+  return { scale: `${from} ~ ${to}; ${step}`, low: text(fromLabel), high: text(toLabel) }
 }
 
 interface Manner {
@@ -98,13 +129,21 @@ function answered(
         options: (Html & { id: string })[]
       }
       const { pairs } = key as { pairs: { item: string; option: string }[] }
+      const both = items.map(({ id, html }) => {
+        const match = matches.find(({ id: option }) =>
+          pairs.some(pair => pair.item === id && pair.option === option),
+        )
+        return [text(html), match ? text(match.html) : ''] as const
+      })
+      const rest = matches.filter(({ id }) => !pairs.some(({ option }) => option === id))
+      // A sign that stands in no text.
       return {
-        options: items.map(({ id, html }) => {
-          const match = matches.find(({ id: option }) =>
-            pairs.some(pair => pair.item === id && pair.option === option),
-          )
-          return `${text(html)} = ${match ? text(match.html) : ''}`
-        }),
+        options: [
+          ...both.map(
+            ([left, right]) => `${left} ${/[=＝→—–…-]|\.{4}/.test(`${left}${right}`) ? '⟷' : '='} ${right}`,
+          ),
+          ...rest.map(({ html }) => `${/[=＝→—–…-]|\.{4}/.test(text(html)) ? '⟷' : '='} ${text(html)}`),
+        ],
         answer: '',
       }
     }
@@ -232,6 +271,11 @@ const words = {
   points: { en: 'Points: ', zh: '分值：' },
   knowledge: { en: 'Knowledge: ', zh: '知识点：' },
   tags: { en: 'Tags: ', zh: '标签：' },
+  partial: { en: 'Partial credit: ', zh: '部分得分：' },
+  penalty: { en: 'Wrong answers cost: ', zh: '答错扣分：' },
+  scale: { en: 'Rating scale: ', zh: '评分范围：' },
+  low: { en: 'Lowest value means: ', zh: '最低分表示：' },
+  high: { en: 'Highest value means: ', zh: '最高分表示：' },
 } as const
 
 /** A question as numbered lines, as they are read again. */

@@ -14,6 +14,7 @@ import {
   unescaped,
   withThings,
 } from './reading/rich.ts'
+import { sidesOf } from './reading/sides.ts'
 import type { Found } from './settled.ts'
 
 export interface Read {
@@ -70,6 +71,8 @@ function foundOf(draft: Draft, things: readonly Thing[], more: QuestionMark[]): 
   )
   // An answer is text.
   if (isLost || thingsIn(answer, things).some(({ kind }) => kind !== 'formula')) marks.add('pictureLost')
+  const sides = draft.said === 101 ? sidesOf(draft, things) : undefined
+  const label = (text: string) => unescaped(textWith(text, things)).slice(0, questionLimits.label)
   const labels = (all: string[]) => {
     const short = all.filter(label => label.length <= questionLimits.label).slice(0, questionLimits.labels)
     if (short.length < all.length) marks.add('labelsLeft')
@@ -79,12 +82,21 @@ function foundOf(draft: Draft, things: readonly Thing[], more: QuestionMark[]): 
   if (options.length < draft.options.length) marks.add('letterRepeated')
   return {
     ...{ line: draft.line, number: draft.number, said: draft.said },
-    html: html(draft.stem.replace(/_{2,}/g, '____'), questionLimits.html),
+    html: html((sides?.stem ?? draft.stem).replace(/_{2,}/g, '____'), questionLimits.html),
     options: options.map(option => html(option, questionLimits.part)),
     answer: textWith(answer, things).slice(0, questionImportLimits.answer),
     explanation: html(draft.explanation, questionLimits.explanation),
     ...{ difficulty: draft.difficulty, points: pointsOf(draft, marks), isPerBlank: draft.isPerBlank },
     ...{ knowledge: labels(draft.knowledge), tags: labels(draft.tags) },
+    ...{ scoring: draft.scoring, scale: draft.scale, low: label(draft.low), high: label(draft.high) },
+    ...(sides && {
+      sides: {
+        left: sides.left.map(each => html(each, questionLimits.part)),
+        right: sides.right.map(each => html(each, questionLimits.part)),
+        pairs: sides.pairs,
+        ...(sides.isCrossed && { isCrossed: true }),
+      },
+    }),
     found: [...marks],
   }
 }

@@ -2,10 +2,14 @@ import { isBlankHtml } from '#contract/blank-html.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import type { QuestionMark } from '#contract/features/question/import.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
+import { type Scoring, usualScoring } from '#contract/features/question/scoring.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
 import { newPartIds, plain } from '#contract/features/question/types/parts.ts'
 import { readWritten } from '#contract/features/question/written.ts'
 import { isTruth, lettersIn, numberIn, pairsIn, truthIn, variantsIn } from './answers.ts'
+import type { Scale } from './reading/draft.ts'
 import { htmlOf, thingsOf, unescaped, withThings } from './reading/rich.ts'
+import { pairsSaid } from './reading/sides.ts'
 import { isChoice, isWithoutKey, type Said } from './reading/types.ts'
 
 /** A question that was read, as it is kept until somebody takes it. Texts are HTML, the answer is as it was written. */
@@ -22,6 +26,12 @@ export interface Found {
   isPerBlank: boolean
   knowledge: string[]
   tags: string[]
+  scoring?: Partial<Scoring>
+  scale?: Scale | null
+  low?: string
+  high?: string
+  /** The two sides of a matching, as texts; which go together is said by the pairs, or else by the answer. */
+  sides?: { left: string[]; right: string[]; pairs: [number, number][] | null; isCrossed?: boolean }
   /** What was unsure when it was read. */
   found: QuestionMark[]
   /** Somebody has chosen the type, whatever stands there. */
@@ -48,7 +58,7 @@ export function settle(source: Found): Settled {
   const points = source.points ?? 1
   const question: QuestionInput = {
     ...{ type, html, parts: made.parts, key: made.key },
-    scoring: { partial: 'none', penalty: 0 },
+    scoring: typeOf(type)?.isGraded ? { ...usualScoring, ...source.scoring } : usualScoring,
     explanation: source.explanation,
     difficulty: source.difficulty ?? 2,
     points: Math.min(
@@ -156,19 +166,20 @@ const makers: Record<number, Maker> = {
   },
   ...{ 2: choice, 3: choice, 6: choice, 5: blanks, 103: blanks, 4: model, 7: files, 15: files },
   ...{ 11: vote('one'), 12: vote('any') },
-  13: () => ({ parts: { from: 1, to: 5, step: 1, fromLabel: '', toLabel: '' }, key: null }),
-  101({ options }, marks) {
-    const pairs = options.map(option => pairsIn(option))
-    if (pairs.includes(undefined)) marks.add('answerUnknown')
-    const sides = pairs.flatMap(pair => (pair ? [pair] : []))
-    const [items, matches] = [newPartIds(sides.length), newPartIds(sides.length)]
+  13: ({ scale, low = '', high = '' }) => ({
+    parts: { ...(scale ?? { from: 1, to: 5, step: 1 }), fromLabel: low, toLabel: high },
+    key: null,
+  }),
+  101(source, marks) {
+    const { left, right, pairs } = sidesFor(source, marks)
+    const [items, matches] = [newPartIds(left.length), newPartIds(right.length)]
     return {
       parts: {
-        items: sides.map(([html], place) => ({ id: items[place]!, html })),
-        options: sides.map(([, html], place) => ({ id: matches[place]!, html })),
-        isShared: false,
+        items: left.map((html, place) => ({ id: items[place]!, html })),
+        options: right.map((html, place) => ({ id: matches[place]!, html })),
+        isShared: new Set(pairs.map(([, match]) => match)).size < pairs.length,
       },
-      key: { pairs: items.map((item, place) => ({ item, option: matches[place]! })) },
+      key: { pairs: pairs.map(([item, match]) => ({ item: items[item]!, option: matches[match]! })) },
     }
   },
   102({ options, answer }, marks) {
@@ -181,6 +192,26 @@ const makers: Record<number, Maker> = {
       key: { order: order.flatMap(place => ids[place] ?? []) },
     }
   },
+}
+
+/** The sides of a matching; where it was read as something else, of its options, of which each is a pair. */
+function sidesFor({ sides, options, answer }: Found, marks: Set<QuestionMark>) {
+  if (!sides) {
+    const pairs = options.map(option => pairsIn(option))
+    if (pairs.includes(undefined)) marks.add('answerUnknown')
+    const both = pairs.flatMap(pair => (pair ? [pair] : []))
+    return {
+      left: both.map(([html]) => html),
+      right: both.map(([, html]) => html),
+      pairs: both.map((_, place): [number, number] => [place, place]),
+    }
+  }
+  const { left, right } = sides
+  if (sides.pairs) return { left, right, pairs: sides.pairs }
+  const said = pairsSaid(answer, left.length, right.length, sides.isCrossed)
+  if (answer === '') marks.add('noAnswer')
+  else if (!said) marks.add('answerUnknown')
+  return { left, right, pairs: said ?? [] }
 }
 
 /** A written answer as HTML: formulas stand between dollar signs. */

@@ -20,6 +20,9 @@ import { foundOfDrafts } from './reading.ts'
 const shownOptions = 8
 const letters = Array.from({ length: questionLimits.parts }, (_, place) => String.fromCharCode(65 + place))
 type OptionKey = `option${string}`
+/** Columns that are there only where a question needs them. */
+const seldom = ['partial', 'penalty', 'scale', 'low', 'high'] as const
+type Seldom = (typeof seldom)[number]
 export type Column =
   | 'type'
   | 'stem'
@@ -30,6 +33,7 @@ export type Column =
   | 'points'
   | 'knowledge'
   | 'tags'
+  | Seldom
 
 const optionNames = Object.fromEntries(
   letters.map(letter => [`option${letter}`, [`选项${letter}`, `Option ${letter}`, letter]]),
@@ -46,11 +50,17 @@ const names: Record<Column, readonly string[]> = {
   points: ['分值', 'Points', '分数', '默认分值', 'score', 'marks'],
   knowledge: ['知识点', 'Knowledge', '考点', 'topic', 'topics', 'knowledge points'],
   tags: ['标签', 'Tags', '关键词', 'tag', 'keywords'],
+  partial: ['部分得分', 'Partial credit'],
+  penalty: ['答错扣分', 'Wrong answers cost'],
+  scale: ['评分范围', 'Rating scale'],
+  low: ['最低分表示', 'Lowest value means'],
+  high: ['最高分表示', 'Highest value means'],
 }
 const columnsFor = (rows: readonly Partial<Record<Column, unknown>>[]) => {
   const used = letters.findLastIndex(letter => rows.some(row => row[`option${letter}`] !== undefined)) + 1
   const left = letters.slice(Math.max(shownOptions, used)).map(letter => `option${letter}`)
-  return (Object.keys(names) as Column[]).filter(column => !left.includes(column))
+  const unused: string[] = seldom.filter(column => rows.every(row => !row[column]))
+  return (Object.keys(names) as Column[]).filter(column => !left.includes(column) && !unused.includes(column))
 }
 const titleOf = (column: Column, language: Language) => names[column]![language === 'en' ? 1 : 0]!
 
@@ -89,7 +99,7 @@ function draftOf(line: number, said: (column: Column) => string): Draft {
   draft.options = options.slice(0, last + 1)
   draft.answer = said('answer') || null
   draft.explanation = said('explanation')
-  for (const field of ['difficulty', 'points', 'knowledge', 'tags'] as const)
+  for (const field of ['difficulty', 'points', 'knowledge', 'tags', ...seldom] as const)
     takeField(draft, field, said(field))
   return draft
 }

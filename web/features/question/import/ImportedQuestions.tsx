@@ -43,7 +43,10 @@ export function ImportedQuestions({ importId, place, onAnother }: ImportedQuesti
   const refreshes = [calls.getPreview, ...questionQueries]
   const apply = useCommand(calls.apply, {
     refreshes,
-    onDone: ({ changed }) => toast.good(t('taken', { count: changed })),
+    onDone: ({ changed }) => {
+      setOnly(undefined)
+      toast.good(t('taken', { count: changed }))
+    },
   })
   const undo = useCommand(calls.undo, {
     refreshes,
@@ -86,7 +89,7 @@ export function ImportedQuestions({ importId, place, onAnother }: ImportedQuesti
       <TablePreview<Only>
         title={t('preview')}
         subtitle={page?.fileName || undefined}
-        onAnother={onAnother}
+        onAnother={taken > 0 ? openBank : onAnother}
         active={shown}
         onSelect={setOnly}
         tabs={
@@ -126,7 +129,13 @@ export function ImportedQuestions({ importId, place, onAnother }: ImportedQuesti
           empty={
             <EmptyState
               art="work"
-              title={t(isAllTaken && shown !== 'problems' ? 'allTaken' : `none.${shown}`)}
+              title={t(
+                isAllTaken && shown !== 'problems'
+                  ? 'allTaken'
+                  : taken > 0 && shown === 'changed'
+                    ? 'readyTaken'
+                    : `none.${shown}`,
+              )}
             />
           }
         >

@@ -1,4 +1,5 @@
 import type { LeftReason, QuestionMark } from '#contract/features/question/import.ts'
+import type { Scoring } from '#contract/features/question/scoring.ts'
 import type { Said } from './types.ts'
 
 /** A question as it was found in a text: what stands there, and what is unsure about it. Texts of lines, with signs for things. */
@@ -19,6 +20,11 @@ export interface Draft {
   isPerBlank: boolean
   knowledge: string[]
   tags: string[]
+  /** How it is judged, and what a rating offers, where that is said. */
+  scoring: Partial<Scoring>
+  scale: Scale | null
+  low: string
+  high: string
   marks: QuestionMark[]
 }
 
@@ -34,9 +40,17 @@ export interface Reading {
   left: Left[]
 }
 
+/** The values of a rating. */
+export interface Scale {
+  from: number
+  to: number
+  step: number
+}
+
 export const newDraft = (line: number, number: number | null, said: Said | null): Draft => ({
   ...{ line, number, said, stem: '', options: [], answer: null, explanation: '' },
   ...{ difficulty: null, points: null, isPerBlank: false, knowledge: [], tags: [], marks: [] },
+  ...{ scoring: {}, scale: null, low: '', high: '' },
 })
 
 export function mark(draft: Draft, ...marks: QuestionMark[]) {

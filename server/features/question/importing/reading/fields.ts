@@ -1,5 +1,7 @@
-import { type Draft, mark } from './draft.ts'
+import type { PartialCredit } from '#contract/features/question/scoring.ts'
+import { type Draft, mark, type Scale } from './draft.ts'
 import { flat } from './flat.ts'
+import type { Field } from './labels.ts'
 import { saidIn } from './types.ts'
 
 const levels: readonly [RegExp, 1 | 2 | 3][] = [
@@ -86,7 +88,7 @@ function withoutPoints(draft: Draft, text: string) {
 }
 
 /** What a field's label says of a question. */
-export function takeField(draft: Draft, label: 'difficulty' | 'knowledge' | 'tags' | 'points', text: string) {
+export function takeField(draft: Draft, label: Field, text: string) {
   const said = text.trim()
   if (said === '') return
   if (label === 'difficulty') {
@@ -97,5 +99,32 @@ export function takeField(draft: Draft, label: 'difficulty' | 'knowledge' | 'tag
     const points = pointsIn(said)
     if (points === undefined) mark(draft, 'pointsUnknown')
     else draft.points = points
-  } else draft[label] = [...new Set([...draft[label], ...labelsOf(said)])]
+  } else if (label === 'partial') {
+    const partial = partials.find(([form]) => form.test(said))?.[1]
+    if (partial === undefined) mark(draft, 'pointsUnknown')
+    else draft.scoring.partial = partial
+  } else if (label === 'penalty') {
+    const found = /^(\d{1,3}(?:\.\d{1,10})?)\s*%$/.exec(flat(said))
+    if (!found || Number(found[1]) > 100) mark(draft, 'pointsUnknown')
+    else draft.scoring.penalty = Number(found[1]) / 100
+  } else if (label === 'scale') {
+    draft.scale = scaleIn(said)
+    if (!draft.scale) mark(draft, 'pointsUnknown')
+  } else if (label === 'low' || label === 'high') draft[label] = said
+  else draft[label] = [...new Set([...draft[label], ...labelsOf(said)])]
+}
+
+const partials: readonly [RegExp, PartialCredit][] = [
+  [/^(?:按比例(?:得分)?|share)$/i, 'share'],
+  [/^(?:一半|得一半分|half)$/i, 'half'],
+  [/^(?:无|不得分|none)$/i, 'none'],
+]
+
+/** `1 ~ 5`, `0 to 10; 0.5`. */
+function scaleIn(text: string): Scale | null {
+  const found =
+    /^(-?\d{1,7}(?:\.\d{1,9})?)\s*(?:~|-|–|—|至|到|to)\s*(-?\d{1,7}(?:\.\d{1,9})?)(?:\s*[,;]\s*(?:间隔|step)?\s*(\d{1,7}(?:\.\d{1,9})?))?$/i.exec(
+      flat(text),
+    )
+  return found && { from: Number(found[1]), to: Number(found[2]), step: Number(found[3] ?? 1) }
 }

@@ -1,4 +1,16 @@
-export type Label = 'answer' | 'explanation' | 'difficulty' | 'knowledge' | 'tags' | 'points'
+export type Label = 'answer' | 'explanation' | Field
+/** Labels of what a line says beside text and answer. */
+export type Field =
+  | 'difficulty'
+  | 'knowledge'
+  | 'tags'
+  | 'points'
+  /** How it is judged, and what a rating offers; as it is written when questions leave. */
+  | 'partial'
+  | 'penalty'
+  | 'scale'
+  | 'low'
+  | 'high'
 
 const names: Record<Label, string> = {
   answer:
@@ -8,6 +20,11 @@ const names: Record<Label, string> = {
   difficulty: '难易程度|难易度|难度系数|难度|difficulty|level',
   knowledge: '知识点|考查点|考察点|考点|knowledge points?|knowledge|topics?',
   tags: '标签|关键词|tags?|keywords?',
+  partial: '部分得分|partial credit',
+  penalty: '答错扣分|wrong answers cost',
+  scale: '评分范围|rating scale',
+  low: '最低分表示|lowest value means',
+  high: '最高分表示|highest value means',
   points: '分值|分数|本题分值|points?|score|marks?',
 }
 const labelOf = new Map(

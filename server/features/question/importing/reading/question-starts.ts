@@ -4,6 +4,7 @@ import { labelsIn } from './labels.ts'
 import { type Line, letterAt, numberAt } from './lines.ts'
 import type { Section } from './numbering.ts'
 import { isShort, type Open } from './open-question.ts'
+import { isOfColumns } from './sides.ts'
 import { hasOptions, isChoice } from './types.ts'
 
 /** The number with which a line begins a question; undefined where it is text, or counts within a question. */
@@ -21,6 +22,9 @@ export function questionAt(
     if (open) open.inner = found.number
     return undefined
   }
+  // Of two columns each line has a number.
+  const isInner = found.number === 1 || found.number === (open?.inner ?? 0) + 1
+  if (open?.draft.said === 101 && isInner && isOfColumns(lines[place]!.flat)) return inner()
   if (found.style === 'bare') return section.style === 'bare' && found.number === expected ? found : undefined
   if (found.style !== section.style) {
     const isNext = found.number === expected && expected > 1 && (open?.inner ?? 0) !== found.number - 1
@@ -35,7 +39,7 @@ export function questionAt(
   const isQuestion = next !== undefined && letterAt(next.flat) === 'A' && open.draft.options.length > 0
   const isText = open.field === 'stem' ? open.draft.options.length === 0 : !isShort(open.draft.answer)
   if (isQuestion || !isText || (open.field === 'option' && open.draft.options.length > 0)) return found
-  mark(open.draft, 'numberUnclear')
+  if (open.draft.said !== 101) mark(open.draft, 'numberUnclear')
   return inner()
 }
 

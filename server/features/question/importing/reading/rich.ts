@@ -138,7 +138,7 @@ const isFormula = (latex: string) => !/[\u3000-\u9fff\uff00-\uffef]/.test(latex)
 
 /** Signs whose meaning a backslash takes away, and whether they would have one where they stand. */
 const labelBefore =
-  /(?:答案|要点|标准|解析|详解|分析|说明|难度|难易程度|难易度|系数|知识点|考查点|考察点|考点|标签|关键词|分值|分数|答|解|解答|answers?|ans|key|explanation|analysis|rationale|feedback|solution|difficulty|level|knowledge|knowledge points?|topics?|tags?|keywords?|points?|score|marks?)[\]】)）]?\s*$/i
+  /(?:答案|要点|标准|解析|详解|分析|说明|难度|难易程度|难易度|系数|知识点|考查点|考察点|考点|标签|关键词|分值|分数|答|解|解答|answers?|ans|key|explanation|analysis|rationale|feedback|solution|difficulty|level|knowledge|knowledge points?|topics?|tags?|keywords?|points?|score|marks?|部分得分|答错扣分|评分范围|最低分表示|最高分表示|partial credit|wrong answers cost|rating scale|(?:low|high)est value means)[\]】)）]?\s*$/i
 const meansInBrackets =
   /^\s*(?:[A-Z](?:[\s,，、;；/]*[A-Z]){0,9}|√|✓|✔|×|✗|✘|x|对|错|正确|错误|是|否|t|f|true|false|correct|.{0,20}(?:分|points?|marks?|pts?)|.{0,12}(?:题|答案|解析|难度|分析|说明|知识点|考点)|[a-z /-]{3,24}|易|中|难|\d{1,3}|正确答案)\s*$/i
 

@@ -24,7 +24,8 @@ export const en = {
       'Name the type in brackets or above its questions: [Single choice], [Multiple answers], [True or false] …',
     answers: 'Write “Answer:” below a question, or put all answers at the end: 1-5 BDACA.',
     blanks: 'Blanks are underscores: ____. Separate the answers with ; and what is accepted as well with /.',
-    pairs: 'Pairs that match stand on a line each: A. France = Paris.',
+    pairs:
+      'Pairs that match stand on a line each: A. France = Paris. Or number one side, letter the other, and answer 1-B 2-A.',
     more: 'If you like, add “Explanation:”, “Difficulty:”, “Points:”, “Tags:”. Formulas stand between dollar signs: $x^2$.',
     try: 'Start from the example',
   },
@@ -68,6 +69,7 @@ export const en = {
   takenNow_one: '{count} question has been imported.',
   takenNow_other: '{count} questions have been imported.',
   allTaken: 'Everything is imported',
+  readyTaken: 'What was ready is imported',
   undo: 'Undo',
   undone_one: '{count} question removed from the bank',
   undone_other: '{count} questions removed from the bank',
