@@ -5,7 +5,7 @@ import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { questionImportErrors } from '#contract/features/question/errors.ts'
 import { questionImportLimits } from '#contract/features/question/import.ts'
 import { questionImportCalls as calls } from '#contract/features/question/import-calls.ts'
-import { teacher1, teacher2 } from '#seed/people.ts'
+import { emailOf, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { dot } from './test-word-samples.ts'
 import { packWord, wordPicture } from './word/package.ts'
@@ -38,7 +38,8 @@ const documentOf = (inside: string, before = '') =>
 
 async function zipOf(parts: Record<string, string | Buffer>) {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(parts))
+    zip.addBuffer(Buffer.from(content), name, { compress: content.length > 0 })
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -82,7 +83,7 @@ test('a part that says it is smaller than it is is refused', async () => {
 test('entities of a definition stay what is written, whatever they would fetch or grow to', async () => {
   const definitions = `<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]>`
   const { questions } = await read({ 'word/document.xml': documentOf(body('a &file; &b; b'), definitions) })
-  expect(questions.map(({ question }) => question.html)).toEqual(['<p>a &amp;file; &amp;b; b。</p>'])
+  expect(questions.map(({ question }) => question.html)).toEqual(['<p>a &amp;file; &amp;b; b。（  ）</p>'])
 })
 
 test('numbers of lists without bounds neither fill the memory nor the text', async () => {
@@ -115,7 +116,10 @@ test('nothing outside of the document is read as a picture', async () => {
     'conflicts',
   )
   expect(counts).toMatchObject({ changed: 0, conflicts: 1 })
-  expect(questions[0]).toMatchObject({ marks: ['pictureLost'], question: { html: '<p>冰浮在水面上。</p>' } })
+  expect(questions[0]).toMatchObject({
+    marks: ['pictureLost'],
+    question: { html: '<p>冰浮在水面上。（  ）</p>' },
+  })
 })
 
 test('pictures of a document are those of the questions, for whoever sees these', async () => {
@@ -139,9 +143,9 @@ test('pictures of a document are those of the questions, for whoever sees these'
   const { importId, counts, questions } = await preview(bankId, file)
   // What only says that it is a picture is none.
   expect(counts).toMatchObject({ changed: 1, conflicts: 1 })
-  expect(questions[0]!.question.html).toMatch(/<img data-file="[^"]+" alt="三角形 &lt;b&gt;" src="[^"]+"/)
+  expect(questions[0]!.question.html).toMatch(/<img data-file="[^"]+" src="[^"]+" alt="三角形 &lt;b&gt;">/)
   await app().call(teacher1, calls.apply, { importId })
-  await app().call(teacher1, bankCalls.share, { id: bankId, who: teacher2.login, right: 'use' })
+  await app().call(teacher1, bankCalls.share, { id: bankId, who: emailOf(teacher2), right: 'use' })
   const { list } = await app().call(teacher2, questionCalls.list, { bankId })
   expect(list).toHaveLength(1)
   const { html, parts } = await app().call(teacher2, questionCalls.get, { id: list[0]!.id })
