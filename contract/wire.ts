@@ -157,17 +157,13 @@ const things = new WeakMap<object, string>()
  * passed where another kind is expected.
  */
 export type Thing =
+  | keyof ActivityThings
   | 'account'
   | 'session'
   | 'deviceKey'
   | 'course'
-  | 'activity'
   | 'folder'
   | 'file'
-  | 'homework'
-  | 'courseNotice'
-  | 'video'
-  | 'material'
   | 'attendance'
   | 'leave'
   | 'notification'
@@ -187,7 +183,6 @@ export type Thing =
   | 'attendancestep'
   | 'scoreimport'
   | 'comment'
-  | 'topic'
   | 'scorecolumn'
   | 'duplicatecheck'
   | 'review'
@@ -198,9 +193,16 @@ export type Thing =
   | 'question'
   | 'questionversion'
   | 'questionimport'
-/** Those that are activities: the id of one is also the id of an activity, but not the other way round. */
-type Activity = 'activity' | 'homework' | 'courseNotice' | 'topic' | 'video' | 'material'
-export type Id<T extends Thing> = string & { readonly thing?: T extends 'activity' ? Activity : T }
+/**
+ * Those that are activities, each declared by its kind beside its calls: the id of one is also the id of an activity, but not
+ * the other way round.
+ */
+export interface ActivityThings {
+  activity: true
+}
+export type Id<T extends Thing> = string & {
+  readonly thing?: T extends 'activity' ? keyof ActivityThings : T
+}
 
 /** What every id looks like. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -1,3 +1,7 @@
+/** What kinds call their unfinished new activities, each kept for its course; declared beside the kind's form. */
+// biome-ignore lint/suspicious/noEmptyInterface: the kinds fill it
+export interface UnfinishedForms {}
+
 /** Names under which the web keeps things on the device. Private windows may refuse storage; then nothing is kept. */
 export type StoredName =
   | 'token'
@@ -20,14 +24,9 @@ export type StoredName =
   | 'attendanceMethod'
   | 'laterNotices'
   | `codeUntil:${string}`
-  | `homeworkTask:${string}`
   | `overtaken:${string}`
   | `homeworkMarks:${string}`
-  | `notice:${string}`
-  | `video:${string}`
-  | `material:${string}`
-  | `link:${string}`
-  | `topic:${string}`
+  | `${keyof UnfinishedForms}:${string}`
   | `comment:${string}`
   | `commentsSent:${string}`
   | `courseAuthority:${string}`

@@ -1,9 +1,7 @@
+import { activityPage } from '#contract/features/activity/address.ts'
 import type { Destination } from '#contract/features/notification/destination.ts'
 
-export const homeworkDestination: Destination = {
-  contentType: 4,
-  inCourse: ({ contentId }) => ({ path: '/homework', query: { id: contentId } }),
-}
+export const homeworkDestination = activityPage(4, '/homework')
 
 /** A file of all that was handed in. */
 export const worksDestination: Destination = {

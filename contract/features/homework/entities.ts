@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { decimalText, flag, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+declare module '#contract/wire.ts' {
+  interface ActivityThings {
+    homework: true
+  }
+}
+
 /** The protocol's `contenttype` (wire.md section 7). Notifications use different numbers. */
 export const homeworkType = 4
 

@@ -3,6 +3,12 @@ import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+declare module '#contract/wire.ts' {
+  interface ActivityThings {
+    material: true
+  }
+}
+
 /** The protocol's contenttypes: files under either number, and links (wire.md section 7). */
 export const materialTypes = { files: 2, alsoFiles: 8, link: 10 } as const
 /** Forms of a material, as calls name them. */

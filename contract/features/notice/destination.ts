@@ -1,6 +1,3 @@
-import type { Destination } from '#contract/features/notification/destination.ts'
+import { activityPage } from '#contract/features/activity/address.ts'
 
-export const noticeDestination: Destination = {
-  contentType: 7,
-  inCourse: ({ contentId }) => ({ path: '/noticeDetail', query: { id: contentId } }),
-}
+export const noticeDestination = activityPage(7, '/noticeDetail')

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { flag, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+declare module '#contract/wire.ts' {
+  interface ActivityThings {
+    courseNotice: true
+  }
+}
+
 /** The protocol's `contenttype` (wire.md section 7), also that of the messages about notices. */
 export const noticeType = 7
 

@@ -1,6 +1,3 @@
-import type { Destination } from '#contract/features/notification/destination.ts'
+import { activityPage } from '#contract/features/activity/address.ts'
 
-export const topicDestination: Destination = {
-  contentType: 5,
-  inCourse: ({ contentId }) => ({ path: '/topicDetail', query: { id: contentId } }),
-}
+export const topicDestination = activityPage(5, '/topicDetail')

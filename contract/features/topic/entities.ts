@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { flag, flagNumber, id } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+declare module '#contract/wire.ts' {
+  interface ActivityThings {
+    topic: true
+  }
+}
+
 /** The protocol's `contenttype` (wire.md section 7), also that of the messages about topics. */
 export const topicType = 5
 

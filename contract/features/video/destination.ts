@@ -1,6 +1,3 @@
-import type { Destination } from '#contract/features/notification/destination.ts'
+import { activityPage } from '#contract/features/activity/address.ts'
 
-export const videoDestination: Destination = {
-  contentType: 9,
-  inCourse: ({ contentId }) => ({ path: '/dataIndex', query: { type: '9', id: contentId } }),
-}
+export const videoDestination = activityPage(9, '/dataIndex', { type: '9' })

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { flag, flagNumber } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+declare module '#contract/wire.ts' {
+  interface ActivityThings {
+    video: true
+  }
+}
+
 /** The protocol's `contenttype` of videos, uploaded or linked; also that of the messages about them. */
 export const videoType = 9
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
+import { homeworkDestination } from '#contract/features/homework/destination.ts'
 import { homeworkRow } from '#contract/features/homework/entities.ts'
 import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
 import { isBeingReviewed, keepReviewTime, reviewTodo } from '#server/features/review/public.ts'
@@ -53,7 +54,7 @@ export const homeworkKind: ActivityKind = {
   ...asAnyKind,
   files: { isNeeded: sql`true` },
   name: { en: 'Homework', zh: '作业' },
-  opensAt: ({ id, courseId }) => `/homework?${new URLSearchParams({ id, courseId })}`,
+  opensAt: homeworkDestination.opensAt,
   gradedAt: ({ id, courseId }) => `/homework/reviewDetail?${new URLSearchParams({ id, courseId })}`,
   on: {
     ...asAnyKind.on,

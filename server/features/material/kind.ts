@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
+import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import {
   type FolderOfRow,
   materialForms,
@@ -117,15 +118,12 @@ const common = {
   files: materialFiles,
 } satisfies Partial<ActivityKind>
 
-const address = (type: number, { id, courseId }: { id: string; courseId: string }) =>
-  `/dataIndex?${new URLSearchParams({ type: String(type), id, courseId })}`
-
 /** Files on the spine of a course. */
 export const materialKind: ActivityKind = {
   ...common,
   types: [materialTypes.files, materialTypes.alsoFiles],
   name: { en: 'Materials', zh: '资料' },
-  opensAt: activity => address(materialTypes.files, activity),
+  opensAt: materialDestination.opensAt,
   on: {
     published: (unit, { id, course_id }, newcomers) =>
       unit.emit(materialPublished, toNewcomers({ materialId: id, courseId: course_id }, newcomers)),
@@ -137,7 +135,7 @@ export const linkKind: ActivityKind = {
   ...common,
   types: [materialTypes.link],
   name: { en: 'Link', zh: '链接' },
-  opensAt: activity => address(materialTypes.link, activity),
+  opensAt: linkDestination.opensAt,
   on: {
     published: (unit, { id, course_id }, newcomers) =>
       unit.emit(linkPublished, toNewcomers({ materialId: id, courseId: course_id }, newcomers)),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
+import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import {
   type ActivityKind,
@@ -30,7 +31,7 @@ const noticesForStudent = prepared((db, ids: readonly string[], accountId: strin
 export const noticeKind: ActivityKind = {
   types: [noticeType],
   name: { en: 'Notice', zh: '公告' },
-  opensAt: ({ id, courseId }) => `/noticeDetail?${new URLSearchParams({ id, courseId })}`,
+  opensAt: noticeDestination.opensAt,
   on: {
     published: (unit, { id, course_id }, newcomers) =>
       unit.emit(noticePublished, toNewcomers({ noticeId: id, courseId: course_id }, newcomers)),

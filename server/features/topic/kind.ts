@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
+import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
 import { type ActivityKind, progressStates, toNewcomers } from '#server/features/activity/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -29,7 +30,7 @@ const topicsOf = prepared(
 export const topicKind: ActivityKind = {
   types: [topicType],
   name: { en: 'Topic', zh: '话题' },
-  opensAt: ({ id, courseId }) => `/topicDetail?${new URLSearchParams({ id, courseId })}`,
+  opensAt: topicDestination.opensAt,
   remind: remindStudents,
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
   files: { isGiven: sql`(select not by_student from topic where topic.id = activity.id)` },

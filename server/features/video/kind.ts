@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
+import { videoDestination } from '#contract/features/video/destination.ts'
 import { videoRow, videoType } from '#contract/features/video/entities.ts'
 import {
   type ActivityKind,
@@ -40,8 +41,7 @@ const videosForStudent = prepared((db, ids: readonly string[], accountId: string
 export const videoKind: ActivityKind = {
   types: [videoType],
   name: { en: 'Video', zh: '视频' },
-  opensAt: ({ id, courseId }) =>
-    `/dataIndex?${new URLSearchParams({ type: String(videoType), id, courseId })}`,
+  opensAt: videoDestination.opensAt,
   on: {
     published: (unit, { id, course_id }, newcomers) =>
       unit.emit(videoPublished, toNewcomers({ videoId: id, courseId: course_id }, newcomers)),

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import type { ActivityPage } from '#contract/features/activity/address.ts'
 import type { activityCalls } from '#contract/features/activity/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { Message } from '#contract/message.ts'
@@ -59,6 +60,20 @@ export type ContentKind = KindDefinition<never>
 /** What a feature puts into `activityKinds` for a kind of its own. */
 export const activityKind = <N extends Namespace>(definition: KindDefinition<N>) =>
   definition as unknown as ContentKind
+
+/** Where a kind's activities are opened, in a course. */
+export const opensAt =
+  (page: ActivityPage<Path>) =>
+  ({ id }: Pick<ContentItem, 'id'>, { courseId, isStaff }: Place) =>
+    openPathOf(page, id, courseId, isStaff ? 1 : 0)
+
+/** The page of an activity for staff (1) or students (0). */
+export const openPathOf = (
+  { path: route, query }: ActivityPage<Path>,
+  id: string,
+  courseId: string,
+  role: 0 | 1,
+) => path(route, { ...query(id), courseId, courseRole: role })
 
 /** An address inside a course. */
 export function inCourse(route: Path, { courseId, isStaff }: Place, more: Record<string, string> = {}) {

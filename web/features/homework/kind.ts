@@ -6,7 +6,13 @@ import { homeworkRow, homeworkType } from '#contract/features/homework/entities.
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { reviewMessages } from '#contract/features/review/messages.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
+import {
+  activityKind,
+  type ContentItem,
+  inCourse,
+  opensAt,
+  type Standing,
+} from '#web/features/activity/kind.ts'
 import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import { isGraded } from '#web/features/submission/states.ts'
 import type { Translate } from '#web/lib/texts.ts'
@@ -24,7 +30,7 @@ export const homeworkKind = activityKind({
   texts: 'homework/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: (item, place) => inCourse('/homework', place, { id: item.id }),
+  openPath: opensAt(homeworkDestination),
   gradePath: (item, place) => inCourse('/homework/reviewDetail', place, { id: item.id }),
   createPath: place => inCourse('/addActivity/task', place, { submitType: '1' }),
   editPath: (item, place) => inCourse('/addActivity/task', place, { submitType: '2', id: item.id }),

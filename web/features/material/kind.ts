@@ -5,6 +5,7 @@ import {
   activityKind,
   type ContentItem,
   inCourse,
+  opensAt,
   type Place,
   type Standing,
 } from '#web/features/activity/kind.ts'
@@ -45,7 +46,7 @@ export const materialKind = activityKind<'material/kind'>({
   icon: TextFileIcon,
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: (item, place) => inCourse('/dataIndex', place, { type: '2', id: item.id }),
+  openPath: opensAt(materialDestination),
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1' }),
   editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '1', id: item.id }),
 })
@@ -56,7 +57,7 @@ export const linkKind = activityKind<'material/kind'>({
   icon: LinkIcon,
   name: t => t('link'),
   createHint: t => t('linkHint'),
-  openPath: (item, place) => inCourse('/dataIndex', place, { type: '10', id: item.id }),
+  openPath: opensAt(linkDestination),
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '2' }),
   editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '2', id: item.id }),
 })

@@ -6,6 +6,13 @@ import {
 } from '#web/features/activity/editor/written-form.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
 
+declare module '#web/lib/storage.ts' {
+  interface UnfinishedForms {
+    material: true
+    link: true
+  }
+}
+
 /** What the form of a material holds. */
 export interface MaterialForm extends WrittenForm {
   /** Of a link. */
@@ -28,5 +35,5 @@ export const formOf = (info: MaterialInfo): MaterialForm => ({
 })
 
 /** An unfinished new material or link of a course, kept on the device. */
-export const unfinishedMaterial = unfinished<MaterialForm>(courseId => `material:${courseId}`, emptyForm)
-export const unfinishedLink = unfinished<MaterialForm>(courseId => `link:${courseId}`, emptyForm)
+export const unfinishedMaterial = unfinished<MaterialForm>('material', emptyForm)
+export const unfinishedLink = unfinished<MaterialForm>('link', emptyForm)

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { noticeDestination } from '#contract/features/notice/destination.ts'
+import { openPathOf } from '#web/features/activity/kind.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { path } from '#web/lib/path.ts'
 
@@ -9,7 +11,7 @@ export function useNoticeAddress() {
 }
 
 export const noticePath = (courseId: string, noticeId: string, role: 0 | 1): string =>
-  path('/noticeDetail', { id: noticeId, courseId, courseRole: role })
+  openPathOf(noticeDestination, noticeId, courseId, role)
 
 export const editNoticePath = (courseId: string, noticeId: string): string =>
   path('/addActivity/notice', { id: noticeId, courseId, courseRole: 1 })

@@ -1,7 +1,7 @@
 import { safeDecode } from 'zod'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import { activityKind, type ContentItem, inCourse, opensAt } from '#web/features/activity/kind.ts'
 import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import { NoticeIcon } from '#web/ui/icons/icons.tsx'
 
@@ -17,7 +17,7 @@ export const noticeKind = activityKind({
   texts: 'notice/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: (item, place) => inCourse('/noticeDetail', place, { id: item.id }),
+  openPath: opensAt(noticeDestination),
   createPath: place => inCourse('/addActivity/notice', place),
   editPath: (item, place) => inCourse('/addActivity/notice', place, { id: item.id }),
   standing(item, { isStaff }, t) {

@@ -6,6 +6,12 @@ import {
 } from '#web/features/activity/editor/written-form.ts'
 import type { NoticeInfo } from './NoticeScreen.tsx'
 
+declare module '#web/lib/storage.ts' {
+  interface UnfinishedForms {
+    notice: true
+  }
+}
+
 /** What the form of a notice holds. */
 export interface NoticeForm extends WrittenForm {
   needsAcknowledgement: boolean
@@ -30,4 +36,4 @@ export const formOf = (info: NoticeInfo): NoticeForm => ({
 })
 
 /** An unfinished new notice of a course, kept on the device. */
-export const unfinishedNotice = unfinished<NoticeForm>(courseId => `notice:${courseId}`, emptyForm)
+export const unfinishedNotice = unfinished<NoticeForm>('notice', emptyForm)

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { topicDestination } from '#contract/features/topic/destination.ts'
+import { openPathOf } from '#web/features/activity/kind.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { path } from '#web/lib/path.ts'
 
@@ -9,7 +11,7 @@ export function useTopicAddress() {
 }
 
 export const topicPath = (courseId: string, topicId: string, role: 0 | 1): string =>
-  path('/topicDetail', { id: topicId, courseId, courseRole: role })
+  openPathOf(topicDestination, topicId, courseId, role)
 
 /** The form: of a new topic without an id. */
 export const writeTopicPath = (courseId: string, role: 0 | 1, topicId?: string): string =>

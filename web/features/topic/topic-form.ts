@@ -6,6 +6,12 @@ import {
 } from '#web/features/activity/editor/written-form.ts'
 import type { TopicInfo } from './TopicScreen.tsx'
 
+declare module '#web/lib/storage.ts' {
+  interface UnfinishedForms {
+    topic: true
+  }
+}
+
 /** What the form of a topic holds. */
 export interface TopicForm extends WrittenForm {
   endsAt: number | null
@@ -24,4 +30,4 @@ export const formOf = (info: TopicInfo): TopicForm => ({
 })
 
 /** An unfinished new topic of a course, kept on the device. */
-export const unfinishedTopic = unfinished<TopicForm>(courseId => `topic:${courseId}`, emptyForm)
+export const unfinishedTopic = unfinished<TopicForm>('topic', emptyForm)

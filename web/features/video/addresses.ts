@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { videoDestination } from '#contract/features/video/destination.ts'
 import { videoType } from '#contract/features/video/entities.ts'
+import { openPathOf } from '#web/features/activity/kind.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { path } from '#web/lib/path.ts'
 
@@ -10,7 +12,7 @@ export function useVideoAddress() {
 }
 
 export const videoPath = (courseId: string, id: string, role: 0 | 1): string =>
-  path('/dataIndex', { type: videoType, id, courseId, courseRole: role })
+  openPathOf(videoDestination, id, courseId, role)
 
 /** `dataType` 2: an existing one. */
 export const editVideoPath = (courseId: string, id: string): string =>

@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { withoutAddresses } from '#web/features/file/text-pictures.ts'
 import { fullTime, timeOf, wallClock } from '#web/lib/dates.ts'
-import { forget, type StoredName, store, stored } from '#web/lib/storage.ts'
+import { forget, type StoredName, store, stored, type UnfinishedForms } from '#web/lib/storage.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
 /** A class or a group that an activity is for. */
@@ -92,10 +92,8 @@ export interface Unfinished<F extends WrittenForm> {
 }
 
 /** Unfinished new activities of a kind, kept on the device until they are saved: one for each course. */
-export function unfinished<F extends WrittenForm>(
-  nameIn: (courseId: string) => StoredName,
-  empty: F,
-): Unfinished<F> {
+export function unfinished<F extends WrittenForm>(kind: keyof UnfinishedForms, empty: F): Unfinished<F> {
+  const nameIn = (courseId: string): StoredName => `${kind}:${courseId}`
   return {
     /** @param read makes a form of what was kept, such as by an earlier version */
     read(courseId: string, read: (kept: Partial<F>) => F = kept => ({ ...empty, ...kept })): F | undefined {

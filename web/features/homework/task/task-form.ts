@@ -22,6 +22,12 @@ import type { TimePreset } from '#web/ui/fields/DateTimeField.tsx'
 import type { Info } from '../info.ts'
 import { htmlOfEarlierDraft } from './earlier-draft.ts'
 
+declare module '#web/lib/storage.ts' {
+  interface UnfinishedForms {
+    homeworkTask: true
+  }
+}
+
 /** What the form of a homework holds. */
 export interface TaskForm extends WrittenForm, PolicyForm, ReviewForm, DuplicateForm {
   fullScore: number | null
@@ -87,7 +93,7 @@ export const presetsOf = (days: readonly { label: string; days: number }[], now 
  */
 type KeptForm = TaskForm & { html?: true; lateAllowed?: boolean }
 
-const kept = unfinished<KeptForm>(courseId => `homeworkTask:${courseId}`, emptyForm)
+const kept = unfinished<KeptForm>('homeworkTask', emptyForm)
 
 /** An unfinished new homework of a course, kept on the device. */
 export const unfinishedTask: Unfinished<TaskForm> = {

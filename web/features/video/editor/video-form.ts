@@ -10,6 +10,12 @@ import {
 } from '#web/features/activity/editor/written-form.ts'
 import type { VideoInfo } from '../info.ts'
 
+declare module '#web/lib/storage.ts' {
+  interface UnfinishedForms {
+    video: true
+  }
+}
+
 export interface CaptionsInForm {
   language: CaptionLanguage
   /** Of the file that was chosen, and what it says; left out for those on the server. */
@@ -66,4 +72,4 @@ export const inputOf = (form: VideoForm) => ({
 })
 
 /** An unfinished new video of a course, kept on the device. */
-export const unfinishedVideo = unfinished<VideoForm>(courseId => `video:${courseId}`, emptyForm)
+export const unfinishedVideo = unfinished<VideoForm>('video', emptyForm)
