@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
+import { encodings } from '#contract/encodings.ts'
 import { oneOf } from '#contract/wire.ts'
-import { encodings } from './encodings.ts'
 
 /** From where in a file a table was read. */
 export const tableSource = z.object({

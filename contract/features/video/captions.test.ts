@@ -33,6 +33,21 @@ The end`
     ])
   })
 
+  test('says what stands between < and > where that is no mark', () => {
+    const said = (text: string) => readCaptions(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)![0]!.text
+    for (const text of [
+      'so if x < 3 and y > 2, the sum is unbounded',
+      'A List<String> is not a List<Object>',
+      'we write #include <stdio.h> first',
+      'a <-> b, {x}',
+    ])
+      expect(said(text)).toBe(text)
+    expect(said('{\\an8}Above <font color="#fff">the</font> <c.yellow>board</c><00:00:01.500>!')).toBe(
+      'Above the board!',
+    )
+    expect(said('It&#39;s &apos;here&apos; &hellip;')).toBe("It's 'here' &hellip;")
+  })
+
   test('is none if it is something else', () => {
     for (const file of [
       '',
@@ -56,7 +71,7 @@ The end`
     ].join('\n\n')
     const cues = readCaptions(file)!
     expect(cues.map(({ text }) => text)).toEqual([
-      'alert(1)',
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
       'turned round',
       'long '.repeat(1000).trim().slice(0, cueLength),
       '<'.repeat(cueLength),

@@ -48,12 +48,18 @@ function secondsOf(time: string) {
   return Math.round((Number(hour) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000) / 1000
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"' }
+const entities: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", '#39': "'" },
+}
+
+/** What WebVTT and SubRip mean by themselves; anything else between < and > is what is said, such as `x < 3 and y > 2`. */
+const marks =
+  /<\/?(?:b|i|u|s|font|c|v|lang|ruby|rt)(?:[.\s][^<>]{0,200})?>|<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>|\{\\an?\d{1,2}\}/gi
 
 const wordsIn = (lines: readonly string[]) =>
   lines
-    .map(line => line.replace(/<[^<>]{0,200}>/g, ''))
-    .map(line => clean(line.replace(/&(amp|lt|gt|nbsp|quot);/g, (_, name) => entities[name]!)))
+    .map(line => line.replace(marks, ''))
+    .map(line => clean(line.replace(/&(amp|lt|gt|nbsp|quot|apos|#39);/g, (_, name) => entities[name]!)))
     .filter(line => line !== '')
     .join('\n')
     .slice(0, cueLength)

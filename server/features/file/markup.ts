@@ -14,10 +14,11 @@ export interface Markup {
 
 export const markups = {
   docx: {
-    blocks: /^w:p$/,
-    breaks: /^w:(tab|br|cr)$/,
-    hidden: /^(w:del|w:movefrom|mc:fallback)$/,
-    shown: /^w:t$/,
+    // Whatever a program calls the namespace: most say `w`.
+    blocks: /^(\w+:)?p$/,
+    breaks: /^(\w+:)?(tab|br|cr)$/,
+    hidden: /^(\w+:)?(del|movefrom|fallback)$/,
+    shown: /^(\w+:)?t$/,
   },
   odt: {
     blocks: /^text:(p|h)$/,

@@ -81,9 +81,12 @@ export class Archive {
     try {
       if (zip.entryCount > maxEntries) fail(packageErrors.tooLarge)
       const entries = new Map<string, Entry>()
-      for (const entry of await entriesOf(zip)) {
-        if (!isExpected(entry) || entries.has(entry.fileName)) fail(packageErrors.damaged)
-        entries.set(entry.fileName, entry)
+      const own = (await entriesOf(zip)).filter(({ fileName }) => !isLeftBehind(fileName))
+      const around = folderAround(own.map(({ fileName }) => fileName))
+      for (const entry of own) {
+        const name = entry.fileName.slice(around.length)
+        if (!isExpected(name, entry) || entries.has(name)) fail(packageErrors.damaged)
+        entries.set(name, entry)
       }
       return new Archive(zip, entries)
     } catch (error) {
@@ -171,14 +174,24 @@ function entriesOf(zip: ZipFile) {
   }).catch(() => fail(packageErrors.damaged))
 }
 
-/** Only what we would have written ourselves: no folders, no outside paths, no encryption, no zip bombs. */
-function isExpected({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }: Entry) {
+/** What systems put into a zip by themselves, where a package was unpacked and packed again, as Safari and Finder do. */
+const isLeftBehind = (name: string) =>
+  name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|\._[^/]*$|desktop\.ini$|Thumbs\.db$)/i.test(name)
+
+/** The folder in which all of it is then, with its stroke; empty as a rule. */
+function folderAround(names: readonly string[]) {
+  const folder = /^[^/]{1,255}\//.exec(names[0] ?? '')?.[0] ?? ''
+  return !names.includes(manifestEntry) && names.every(name => name.startsWith(folder)) ? folder : ''
+}
+
+/** Only what we would have written ourselves: no other folders, no outside paths, no encryption, no zip bombs. */
+function isExpected(name: string, { uncompressedSize, compressedSize, generalPurposeBitFlag }: Entry) {
   const isNamed = /^(manifest\.json|(persons|files|tables\/[a-z_]{1,63})\.jsonl|files\/[0-9a-f]{64})$/.test(
-    fileName,
+    name,
   )
   const isEncrypted = (generalPurposeBitFlag & 1) === 1
   const swells = uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * maxCompression
-  const isHuge = !fileName.startsWith('files/') && uncompressedSize > maxRowBytes
+  const isHuge = !name.startsWith('files/') && uncompressedSize > maxRowBytes
   return isNamed && !isEncrypted && !swells && !isHuge
 }
 

@@ -499,6 +499,27 @@ describe('a falsified package', () => {
     expect(await hostile(change)).toMatchObject(refusedFor(packageErrors[reason]))
   })
 
+  test('that was unpacked and packed again is what it was, with the folder and what a system left in it', async () => {
+    const entries = await entriesOf(
+      await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true }),
+    )
+    const inFolder = [...entries].map(([name, bytes]) => [`Linear Algebra/${name}`, bytes] as const)
+    const again = new Map([
+      ...inFolder,
+      ['Linear Algebra/.DS_Store', Buffer.from('x')],
+      ['__MACOSX/Linear Algebra/._manifest.json', Buffer.from('x')],
+    ])
+    expect(await checkPackage(there(), teacher2, await zipOf(again))).toMatchObject({ state: 'ready' })
+    const twice = new Map([...inFolder].map(([name, bytes]) => [`Outer/${name}`, bytes]))
+    expect(await checkPackage(there(), teacher2, await zipOf(twice))).toMatchObject(
+      refusedFor(packageErrors.damaged),
+    )
+    const mixed = new Map([...inFolder, ['Other/x.sh', Buffer.from('x')]])
+    expect(await checkPackage(there(), teacher2, await zipOf(mixed))).toMatchObject(
+      refusedFor(packageErrors.damaged),
+    )
+  })
+
   test('that is not a zip is refused, and so is a zip bomb', async () => {
     expect(await checkPackage(there(), teacher2, Buffer.from('not a zip'))).toMatchObject(
       refusedFor(packageErrors.notPackage),

@@ -1,4 +1,4 @@
-import type { Encoding } from '#contract/features/table/encodings.ts'
+import type { Encoding } from '#contract/encodings.ts'
 import type { TableSource } from '#contract/features/table/source.ts'
 import { type Rows, rowsAboveHead } from './head.ts'
 import { readSheets } from './rows.ts'

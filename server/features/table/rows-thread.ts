@@ -1,5 +1,5 @@
 // Runs in a separate thread with little memory, so that a decompression bomb fails here.
-import type { Encoding } from '#contract/features/table/encodings.ts'
+import type { Encoding } from '#contract/encodings.ts'
 import { readSheets } from './rows.ts'
 
 /** A list has no columns beyond these. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import type { Encoding } from '#contract/features/table/encodings.ts'
-import { encodingOf, textOf } from './encoding.ts'
+import type { Encoding } from '#contract/encodings.ts'
+import { encodingOf, textOf } from '#server/kernel/encoding.ts'
 
 interface Most {
   rows: number

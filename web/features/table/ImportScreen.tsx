@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Encoding } from '#contract/features/table/encodings.ts'
+import type { Encoding } from '#contract/encodings.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { RereadContext } from './reread.ts'

@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { encodings } from '#contract/features/table/encodings.ts'
+import { encodings } from '#contract/encodings.ts'
 import type { TableSource } from '#contract/features/table/source.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'

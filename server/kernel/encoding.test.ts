@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodings } from '#contract/features/table/encodings.ts'
-import { encodingOf, textOf } from './encoding.ts'
-import { encoded } from './test-encoding.ts'
+import { encodings } from '#contract/encodings.ts'
+import { encodingOf, textOf } from '#server/kernel/encoding.ts'
+import { encoded } from '#server/kernel/test-encoding.ts'
 
 const latin = [
   'Jürgen Müller',

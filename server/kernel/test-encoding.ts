@@ -1,4 +1,4 @@
-import type { Encoding } from '#contract/features/table/encodings.ts'
+import type { Encoding } from '#contract/encodings.ts'
 
 /** The bytes of two-byte encodings, which nothing here writes, by what reads them. */
 function codesOf(encoding: Encoding) {

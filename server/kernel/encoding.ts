@@ -1,12 +1,13 @@
-import type { Encoding } from '#contract/features/table/encodings.ts'
+import type { Encoding } from '#contract/encodings.ts'
 
 /**
  * The text of a file. Excel and Notepad write UTF-8 with a mark, UTF-16, or in the system's encoding, which nothing in the
  * file tells.
  * @param as what it is written in; absent: what it seems to be
+ * @throws for bytes that are nothing in `as`
  */
-export function textOf(bytes: Buffer, as: Encoding = encodingOf(bytes)): string {
-  return new TextDecoder(as, { fatal: as !== 'windows-1252' }).decode(bytes)
+export function textOf(bytes: Buffer, as?: Encoding): string {
+  return new TextDecoder(as ?? encodingOf(bytes), { fatal: as !== undefined }).decode(bytes)
 }
 
 /** What a text seems to be written in. */
