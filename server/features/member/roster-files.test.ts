@@ -1,12 +1,12 @@
 import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { rosterCalls } from '#contract/features/member/roster.ts'
 import type { Encoding } from '#contract/encodings.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { emptyCourse } from '#seed/cast.ts'
 import { teacher1 } from '#seed/people.ts'
-import { encoded } from '#server/kernel/test-encoding.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { encoded } from '#server/kernel/test-encoding.ts'
 
 /* Rosters as schools have them: from other countries, with other columns, in other sheets. */
 

@@ -1,6 +1,6 @@
+import type { Encoding } from '#contract/encodings.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
-import type { Encoding } from '#contract/encodings.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { type ListLine, type ListTable, readList } from '#server/features/table/public.ts'
 import type { ReceivedFile } from '#server/kernel/feature.ts'

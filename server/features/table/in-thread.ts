@@ -1,6 +1,7 @@
 // What threads of other features load: nothing of the database, or of the process that answers.
-export { comparison } from './comparison.ts'
+
 export { textOf } from '#server/kernel/encoding.ts'
+export { comparison } from './comparison.ts'
 export { type Head, type HeadNames, headOf, linesBelow, otherColumns, type Rows, tidied } from './head.ts'
 export { readRows } from './rows.ts'
 export { type SheetCell, type SheetFormat, writeSheet } from './sheet.ts'

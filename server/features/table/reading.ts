@@ -1,6 +1,6 @@
 import yauzl from 'yauzl'
-import type { ErrorDefinition } from '#contract/error.ts'
 import type { Encoding } from '#contract/encodings.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import type { TableSource } from '#contract/features/table/source.ts'
 import { fail } from '#server/kernel/failure.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BookType, utils, type WorkBook, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { readRows, readSheets } from './rows.ts'
 import { encoded } from '#server/kernel/test-encoding.ts'
+import { readRows, readSheets } from './rows.ts'
 
 const most = { rows: 100, columns: 20 }
 let folder = ''

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Encoding } from '#contract/encodings.ts'
 import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { maxImported, registerLimits } from '#contract/features/attendance/register.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
-import type { Encoding } from '#contract/encodings.ts'
 import {
   applying,
   compareTable,
