@@ -1,5 +1,5 @@
-import { rosterCalls } from '#contract/features/member/roster.ts'
 import type { Encoding } from '#contract/encodings.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
+import type { Encoding } from '#contract/encodings.ts'
 import { type CounsellorLine, operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
 import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
-import type { Encoding } from '#contract/encodings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ChooseTable } from '#web/features/table/ChooseTable.tsx'
 import { RereadContext } from '#web/features/table/reread.ts'
