@@ -12,7 +12,6 @@ const reasons: Record<string, string> = {
   'comment/live.ts': 'tells the open screens of a course only to ask again where not all of them may know',
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'review/files.ts': 'only those who review it, which nobody does whom it is not for',
-  'review/scores.ts': 'points that were earned by reviewing, whomever it is for today',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
   'topic/scores.ts': 'points for answers that were given, whomever the topic is for today',
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { change, mayEnter, type Subject } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { deadline, isExcused, ownTimes } from './deadline.ts'
+import { deadline, isExcused, isFor, ownTimes } from './deadline.ts'
 import { progressStates } from './progress.ts'
 import { activityChanged } from './spine.ts'
 
@@ -18,7 +18,8 @@ export const aboutActivity: Subject = {
     left join progress on progress.activity_id = activity.id and progress.account_id = message.account_id
     ${ownTimes(sql.ref('message.account_id'))}
     where activity.id = message.content_id and activity.deleted_at is null
-      and activity.published_at <= ${at(now)} and ${mayEnter}`,
+      and activity.published_at <= ${at(now)} and ${mayEnter}
+      and (membership.role <> 'student' or ${isFor(sql.ref('message.account_id'))})`,
   changedBy: [change(activityChanged, ({ activityId }) => ({ contentId: activityId }))],
 }
 

@@ -38,6 +38,9 @@ export const exceptionMoves: Move[] = [
       if (draw.chance(4)) return { activityId, isExcused: true }
       if (activity.publish_time !== null && draw.chance(4))
         return { activityId, ...people, endsAt: activity.publish_time }
+      // Those whom it is not for are nobody to it.
+      if (activity.forwhom && (people.groupId || people.studentIds))
+        return { activityId, ...people, endsAt: endAfter(turn, activity.publish_time) }
       if (!(people.groupId || people.studentIds) || !dares(activity.can.manage)) return undefined
       const isExcused = draw.chance(15)
       const hasAttempts = own.hasAttempts && draw.chance(40)

@@ -1,6 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
-import type { Turn } from '#server/kernel/test-moves.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import type { Draw, Turn } from '#server/kernel/test-moves.ts'
 
 const inside = ({ id, child }: Directory): string[] => [id, ...child.flatMap(inside)]
 
@@ -10,6 +11,18 @@ export async function folderOf({ ask, courseId, draw }: Turn) {
   const ids = shown?.list.flatMap(inside) ?? []
   return ids.length > 0 ? draw.one(ids) : undefined
 }
+
+/** Mostly the whole course; now and then some of its classes, of which each may have an end of its own. */
+export async function forWhom({ ask, courseId, draw }: Turn, publishAt: number, endsAt: number | null) {
+  const shown = draw.chance(25) ? await ask(classCalls.listClasses, { courseId }) : undefined
+  if (!shown || shown.list.length === 0) return undefined
+  return draw.some(shown.list, 2).map(({ id }) => ({
+    ...{ classId: id, groupId: null },
+    endsAt: endsAt !== null && endsAt > publishAt && draw.chance(40) ? soonAfter(draw, publishAt) : null,
+  }))
+}
+
+const soonAfter = (draw: Draw, moment: number) => moment + draw.one([20, 90, 600, 3000]) * 60_000
 
 /** Whether somebody sets something more, where the course has a few of its kind already. */
 export const isEnough = ({ seen, draw }: Turn, isOfKind: (type: unknown) => boolean) =>

@@ -211,16 +211,26 @@ test('the gradebook misses nothing of whom it is not for', async () => {
   await newClass('Not graded', [classmate])
   const of = async (who: CastMember, as: CastMember) => {
     const asked = { courseId: courseid, ...(as === teacher1 && { studentId: who.id }) }
-    const { total, items } = await app().call(as, scoreCalls.getStudent, asked)
+    const { total, items, columns } = await app().call(as, scoreCalls.getStudent, asked)
     const { list } = await app().call(as, scoreCalls.listHomework, asked)
-    return { counted: { total, items }, missing: list.filter(row => row.state).map(row => row.id) }
+    const missing = list.filter(row => row.state).map(row => row.id)
+    return {
+      counted: { total, items },
+      missing,
+      ids: list.map(row => row.id),
+      titles: columns.map(one => one.title),
+    }
   }
   const before = await of(classmate, teacher1)
   const ownBefore = await of(classmate, classmate)
   const meantBefore = await of(student, teacher1)
   const id = await set({ deadline: now() + hour, audience: [forClass(graded)] })
   app().clock.advance(2 * hour)
-  expect([await of(classmate, teacher1), await of(classmate, classmate)]).toEqual([before, ownBefore])
+  // Nor do they learn of it.
+  expect(await of(classmate, classmate)).toEqual(ownBefore)
+  const { counted, missing } = await of(classmate, teacher1)
+  expect({ counted, missing }).toEqual({ counted: before.counted, missing: before.missing })
+  expect((await of(student, student)).ids).toContain(id)
   const meant = await of(student, teacher1)
   expect(meant.missing).toEqual([...meantBefore.missing, id].sort().reverse())
   expect(meant.counted).not.toEqual(meantBefore.counted)

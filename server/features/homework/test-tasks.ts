@@ -11,7 +11,7 @@ import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { classmatesRules, longestWorkingTime, maxGrace } from '#contract/features/submission/rules.ts'
 import type { InputOf } from '#contract/input.ts'
-import { folderOf, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
+import { folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
 import { type Draw, type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf } from './test-turns.ts'
 
@@ -123,11 +123,12 @@ async function wording({ draw, file }: Turn, homework: Homework): Promise<Partia
 /** The rest of the form, of which some is fixed by now, or has been changed by somebody else. */
 async function terms(turn: Turn, homework: Homework): Promise<Partial<Change>> {
   const { draw } = turn
-  const kind = draw.number(1, 6)
+  const kind = draw.number(1, 7)
   if (kind === 1) return { deadline: draw.chance(15) ? null : draw.soon() }
   if (kind === 2) return policyOf(draw)
   if (kind === 3) return attemptsOf(draw)
   if (kind === 4) return { classmates: draw.number(0, 2), minCommentLength: draw.number(0, 10) }
+  if (kind === 7) return { audience: draw.chance(30) ? [] : await forWhom(turn, turn.now, homework.deadline) }
   if (kind === 5) return { rubric: draw.chance(20) ? null : rubricOf(draw) }
   return audienceOf(turn, homework.deadline)
 }
@@ -151,6 +152,7 @@ export const moves: Move[] = [
         ...(await audienceOf(turn, deadline)),
         rubric: draw.chance(30) ? rubricOf(draw) : undefined,
         folderId: await folderOf(turn),
+        audience: await forWhom(turn, publishAt ?? now, deadline),
       }
       return task
     },

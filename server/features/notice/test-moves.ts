@@ -2,7 +2,7 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseNoticeCalls as calls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
-import { folderOf, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
+import { folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
 import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 
 const managers = ['owner', 'assistant'] satisfies Part[]
@@ -32,6 +32,7 @@ export const moves: Move[] = [
         content: draw.chance(2) ? '<p></p>' : contentOf(draw),
         attachments: draw.chance(25) ? [await file('details')] : [],
         ...{ publishAt: timesOf(turn, 0).publishAt, ...options(draw), folderId: await folderOf(turn) },
+        audience: await forWhom(turn, turn.now, null),
       }
     },
   }),

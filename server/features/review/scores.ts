@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { reviewStates } from '#contract/features/review/rules.ts'
-import { isExcusedFrom, tenthsIn } from '#server/features/activity/public.ts'
+import { isExcusedFrom, isShownTo, tenthsIn } from '#server/features/activity/public.ts'
 import type { ScoreCell, ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
-const reviewedIn = prepared((db, courseId: string, now: number) =>
+/** @param studentId only what is for them, or was as they reviewed; null: all of it, for staff */
+const reviewedIn = prepared((db, courseId: string, now: number, studentId: string | null) =>
   db
     .selectFrom('review_policy as policy')
     .innerJoin('activity', 'activity.id', 'policy.activity_id')
@@ -15,6 +16,8 @@ const reviewedIn = prepared((db, courseId: string, now: number) =>
     .where('activity.published_at', '<=', at(now))
     .where('policy.concluded_at', 'is not', null)
     .where('policy.points', '>', sql.lit(0))
+    .where(sql<SqlBool>`(${isShownTo(studentId)} or exists (
+      select from review where review.activity_id = activity.id and review.reviewer_id = ${studentId}))`)
     .orderBy('activity.published_at')
     .orderBy('activity.id'),
 )
@@ -46,8 +49,8 @@ const cellsOf = prepared(
 export const reviewScores: ScoreSource = {
   kind: 'review',
   name: { en: 'Reviewing', zh: '互评参与' },
-  async columns({ db, course, now }) {
-    return (await reviewedIn(db, course.id, now)).map(({ id, title, points }) => ({
+  async columns({ db, course, now, studentId }) {
+    return (await reviewedIn(db, course.id, now, studentId)).map(({ id, title, points }) => ({
       id,
       title,
       fullScore: points,

@@ -29,7 +29,11 @@ function copied(
 ) {
   const activity = chronicle.activities.get(source)
   if (!activity) return
-  const fresh = { publishedAt: null, areGradesShown: false, areNamesShown: false, batchId: '' }
+  const fresh = {
+    ...{ publishedAt: null, areGradesShown: false, areNamesShown: false, batchId: '' },
+    // By itself it is for the whole course there.
+    ...{ classIds: undefined, reached: undefined },
+  }
   chronicle.activities.set(activityId, { ...activity, ...fresh, id: activityId, courseId, author })
   chronicle.copies.add(activityId)
   carry(chronicle, { courseId: activity.courseId, activityId: source }, { courseId, activityId })
@@ -98,7 +102,9 @@ async function settle({ app, chronicle }: WorldRecord, importer: Importer, cours
       text.elsewhere.push({ courseId, activityId: id })
       source ??= chronicle.activities.get(text.activityId ?? '')
     }
-    if (source) chronicle.activities.set(id, { ...source, id, courseId, publishedAt, isDeleted: false })
+    // The classes of a copy are others.
+    const ofCopy = { id, courseId, publishedAt, isDeleted: false, classIds: undefined, reached: undefined }
+    if (source) chronicle.activities.set(id, { ...source, ...ofCopy })
   }
 }
 type Importer = Parameters<World['app']['call']>[0] & object

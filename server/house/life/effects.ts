@@ -14,7 +14,9 @@ import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
@@ -40,6 +42,7 @@ interface Options {
   kind?: number
   hidesAuthors?: boolean
   hidesReviewers?: boolean
+  audience?: readonly { classId: string | null }[]
 }
 
 const options = ({ classmates, isAnonymous, groupSetId, kind, ...review }: Options): Partial<Activity> => ({
@@ -66,7 +69,22 @@ const created =
       ...{ isReviewed: false, isOfStudent: actor.part === 'student' },
       ...options(input as Options),
     })
+    const { audience = [] } = input as Options
+    if (audience.length > 0)
+      chronicle.aim(chronicle.activities.get(id)!, classesIn(audience), { reached: new Set() })
   }
+
+const classesIn = (audience: NonNullable<Options['audience']>) =>
+  audience.some(({ classId }) => classId === null) ? undefined : audience.map(({ classId }) => classId!)
+
+/** For whom it is by now, where that was changed. */
+function aimed(chronicle: Chronicle, { input }: Done) {
+  const { id, materialId, audience } = input as Options & { id?: string; materialId?: string }
+  const activity = chronicle.activities.get(materialId ?? id ?? '')
+  if (!activity || !audience) return
+  const classIds = audience.length > 0 ? classesIn(audience) : undefined
+  chronicle.aim(activity, classIds, { reached: activity.reached })
+}
 
 const changed =
   <C extends Call>(change: (activity: Activity, done: Done<C>) => Partial<Activity>) =>
@@ -181,6 +199,20 @@ export const effects: readonly Effect[] = [
   on(courseNoticeCalls.update, edited),
   on(materialCalls.update, updated),
   on(materialCalls.update, edited),
+  ...[homeworkCalls.update, courseNoticeCalls.update].map(call => on(call, aimed)),
+  on(classCalls.createClass, ({ newClasses }, { answer }) => newClasses.add(answer.id)),
+  on(classCalls.moveToClass, (chronicle, { input: { courseId, id, studentIds } }) => {
+    for (const studentId of studentIds)
+      chronicle.moveToClass(courseId, studentId, /^0?$/.test(id) ? undefined : id)
+  }),
+  on(classCalls.removeFromClass, (chronicle, { input: { courseId, studentId } }) =>
+    chronicle.moveToClass(courseId, studentId, undefined),
+  ),
+  on(classCalls.deleteClass, (chronicle, { input: { courseId, id } }) => {
+    for (const [place, classId] of chronicle.classes)
+      if (classId === id) chronicle.moveToClass(courseId, place.split(' ')[1]!, undefined)
+  }),
+  on(rosterCalls.applyRoster, ({ unclearClasses }, { input }) => unclearClasses.add(input.courseId)),
   on(activityCalls.publish, changed(published)),
   on(topicCalls.publish, changed(published)),
   on(materialCalls.publish, changed(published)),

@@ -40,7 +40,8 @@ async function findsAllWritten(world: World) {
     const shown = new Map<string, ShownWork>()
     for (const mark of marks) {
       const author = authorOf(world, chronicle.texts.get(mark)!)
-      if (!author) continue
+      // A draft in what is no longer theirs is kept, and out of sight.
+      if (!author || !chronicle.isMeant(activity, author.me.id)) continue
       const known = shown.get(author.me.id) ?? (await whatIsShown(world, author, activity.id))
       shown.set(author.me.id, known)
       if (!known.all.includes(mark) && !isElsewhere(chronicle, mark, known))

@@ -39,6 +39,10 @@ export interface Activity {
   hidesReviewers?: boolean
   /** A student started it. */
   isOfStudent: boolean
+  /** The classes that it is for; absent: the whole course, or groups. */
+  classIds?: readonly string[] | undefined
+  /** Who was ever in one of them while it was for that; absent: anybody may have been among those whom it is for. */
+  reached?: Set<string> | undefined
 }
 
 /** Where a text stands: in an activity, or somewhere else in a course. */
@@ -104,6 +108,12 @@ export class Chronicle {
   readonly ends = new Map<string, number>()
   /** What a student was last shown of a draft: by activity and student. */
   readonly shownDrafts = new Map<string, string[]>()
+  /** The class in which somebody is: by course and student. */
+  readonly classes = new Map<string, string>()
+  /** Classes that began empty. */
+  readonly newClasses = new Set<string>()
+  /** Courses in which a roster has put students into classes. */
+  readonly unclearClasses = new Set<string>()
   /** Activities that are copies of others. */
   readonly copies = new Set<string>()
   /** Courses whose packages were checked, and who is importing which, by import. */
@@ -170,6 +180,39 @@ export class Chronicle {
       if (other.batchId === group.batchId) other.members.delete(personId)
     this.share(groupId, personId)
     group.members.add(personId)
+  }
+
+  /** It is for these classes from now on; undefined: for others besides, or in other ways. @param before as it was until now */
+  aim(activity: Activity, classIds: readonly string[] | undefined, before: Pick<Activity, 'reached'>) {
+    const isKnown = classIds?.every(id => this.newClasses.has(id)) ?? false
+    activity.classIds = classIds
+    activity.reached = isKnown ? before.reached : undefined
+    this.reach(activity)
+  }
+
+  /** Somebody is in another class by now, or in none. */
+  moveToClass(courseId: string, personId: string, classId: string | undefined) {
+    if (classId === undefined) this.classes.delete(`${courseId} ${personId}`)
+    else this.classes.set(`${courseId} ${personId}`, classId)
+    for (const activity of this.activities.values()) this.reach(activity)
+  }
+
+  /** Those whom an activity is for by now have been among them. */
+  reach({ courseId, classIds, reached }: Activity) {
+    for (const [place, classId] of this.classes)
+      if (reached && classIds?.includes(classId) && place.startsWith(courseId))
+        reached.add(place.split(' ')[1]!)
+  }
+
+  /** Whether an activity is for somebody now, as far as that is known. */
+  isMeant({ courseId, classIds }: Activity, personId: string) {
+    if (!classIds) return true
+    return classIds.includes(this.classes.get(`${courseId} ${personId}`) ?? '')
+  }
+
+  /** Whether somebody may ever have been one of those whom an activity is for. */
+  mayReach({ courseId, reached }: Activity, personId: string) {
+    return !reached || this.unclearClasses.has(courseId) || reached.has(personId)
   }
 
   /** Somebody comes to share the work of a group. */

@@ -107,6 +107,7 @@ function mayRead(
   if (activity && !isStaff) {
     if (activity.isDeleted) return 'it is deleted'
     if (activity.publishedAt === null || activity.publishedAt > now) return 'it is not published'
+    if (!isViewing && !chronicle.mayReach(activity, me.id)) return 'it is for other classes'
   }
   return rules[text.kind]({
     ...{ text, activity, me: me.id, isStaff },

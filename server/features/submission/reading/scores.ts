@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
-import { deadline, isExcused, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, isExcused, isShownTo, ownTimes } from '#server/features/activity/public.ts'
 import type { ScoreCell, ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { isNotHandedIn } from '../task/todo.ts'
 
-const tasksIn = prepared((db, courseId: string, type: number, now: number) =>
+/** @param studentId only what is for them; null: all of it, for staff */
+const tasksIn = prepared((db, courseId: string, type: number, now: number, studentId: string | null) =>
   db
     .selectFrom('activity')
     .innerJoin('submission_policy as task', 'task.activity_id', 'activity.id')
@@ -15,6 +16,7 @@ const tasksIn = prepared((db, courseId: string, type: number, now: number) =>
     .where('activity.type', '=', type)
     .where('activity.deleted_at', 'is', null)
     .where('activity.published_at', '<=', at(now))
+    .where(isShownTo(studentId))
     .orderBy('activity.published_at')
     .orderBy('activity.id'),
 )
@@ -73,8 +75,8 @@ interface ScoredKind {
 export const submissionScores = ({ kind, type, name, opensAt }: ScoredKind): ScoreSource => ({
   kind,
   name,
-  async columns({ db, course, now }) {
-    return (await tasksIn(db, course.id, type, now)).map(task => ({
+  async columns({ db, course, now, studentId }) {
+    return (await tasksIn(db, course.id, type, now, studentId)).map(task => ({
       id: task.id,
       title: task.title,
       fullScore: task.full_score,
