@@ -204,10 +204,13 @@ export class Chronicle {
         reached.add(place.split(' ')[1]!)
   }
 
-  /** Whether an activity is for somebody now, as far as that is known. */
+  /** Whether an activity is certainly for somebody now. */
   isMeant({ courseId, classIds }: Activity, personId: string) {
     if (!classIds) return true
-    return classIds.includes(this.classes.get(`${courseId} ${personId}`) ?? '')
+    return (
+      !this.unclearClasses.has(courseId) &&
+      classIds.includes(this.classes.get(`${courseId} ${personId}`) ?? '')
+    )
   }
 
   /** Whether somebody may ever have been one of those whom an activity is for. */
