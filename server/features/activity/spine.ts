@@ -191,13 +191,13 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
   if (isTakenBack) await runHook(unit, 'unpublished', row)
-  else if (before) await tellNewcomers(unit, row, before)
+  else if (before) await publishToNewcomers(unit, row, before)
   await runHook(unit, 'changed', row)
 }
 
 type Students = readonly { account_id: string }[]
 
-async function tellNewcomers(unit: Unit, row: ActivityRow, before: Students) {
+async function publishToNewcomers(unit: Unit, row: ActivityRow, before: Students) {
   const known = new Set(before.map(({ account_id }) => account_id))
   const meant = await studentsMeant(unit.db, row.id)
   const newcomers = meant.flatMap(({ account_id }) => (known.has(account_id) ? [] : [account_id]))

@@ -1,20 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptRules } from '#contract/features/submission/rules.ts'
-import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
-import { grantException, progressStates } from '#server/features/activity/public.ts'
+import { progressStates } from '#server/features/activity/public.ts'
 import { gradeSubmission, versionsOf } from '#server/features/submission/public.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { heard, makeTables, paperErrors, paperFeature, paperSubmissions, paperType } from './kind.ts'
+import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from './kind.ts'
 import { type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
 const {
   as,
-  within,
   set,
   save,
   handIn,
@@ -28,21 +26,14 @@ const {
   undo,
   sweep,
   answers,
+  wholeGrade,
+  grant,
+  answer,
 } = paper
 const { standing, progress, submission, versions, contentOf, refused, sinceThen, now } = paper
 const [student] = [students[0]!]
-const wholeGrade = (id: string, score: number) =>
-  as(teacher1, context =>
-    gradeSubmission(context, paperSubmissions, { id, studentId: student.id, score, comment: '' }, () => {}),
-  )
-
 /** One question scored by machine: its points are what an attempt gets. */
 const worth = (points: number) => [{ slot: 1, answer: 'B', points }]
-const answer = async (id: string, value: string) => {
-  await save(student, id, 1, { value })
-  await handIn(student, id)
-  await app().settle()
-}
 const threeTimes = (more: NewPaper) => set({ slots: 1, attempts: 3, ...more })
 /** Three attempts, graded as given. */
 async function attempted(scores: number[], more: NewPaper) {
@@ -91,23 +82,10 @@ test('each attempt begins empty after the one before was handed in; there are as
   await refused(startAgain(student, id), paperErrors.noAttemptLeft)
 })
 
-/** As an exception. */
-const allow = (id: string, attempts: number) =>
-  within(async unit =>
-    grantException(
-      unit,
-      { id, course_id: linearAlgebra.id, type: paperType },
-      {
-        ...{ accountIds: [student.id], beginsAt: null, endsAt: null, factor: null, groupId: null },
-        ...{ attempts, grantedBy: teacher1.id },
-      },
-    ),
-  )
-
 test('a grade of the whole counts at once for who alone may have another attempt, handed in at that moment', async () => {
   for (let turn = 0; turn < 8; turn++) {
     const id = await threeTimes({ attempts: 1, attemptRule: attemptRules.best })
-    await allow(id, 2)
+    await grant(student, id, { attempts: 2 })
     await save(student, id, 1, { text: 'First' })
     await handIn(student, id)
     await startAgain(student, id)
@@ -143,7 +121,7 @@ test('what is left in an attempt, as the next was begun, is no hand-in when its 
 test('an exception gives more attempts, and what counts of them is the same rule', async () => {
   const id = await attempted([80], { attempts: 1, attemptRule: attemptRules.best })
   await refused(startAgain(student, id), paperErrors.noAttemptLeft)
-  await allow(id, 2)
+  await grant(student, id, { attempts: 2 })
   await startAgain(student, id)
   await save(student, id, 1, { text: 'Second' })
   await handIn(student, id)
@@ -206,7 +184,7 @@ test('the history shows each attempt with its own state and grade', async () => 
   await save(student, id, 1, { text: 'First' })
   await handIn(student, id)
   await app().settle()
-  await wholeGrade(id, 60)
+  await wholeGrade(student, id, 60)
   await publish(id)
   await startAgain(student, id)
   const history = async () =>
@@ -230,9 +208,9 @@ test('the history shows each attempt with its own state and grade', async () => 
 
 test('the machine scores each attempt, and undoing that brings back what counted', async () => {
   const id = await threeTimes({ key: worth(10), attemptRule: attemptRules.best })
-  await answer(id, 'B')
+  await answer(student, id, 'B')
   await startAgain(student, id)
-  await answer(id, 'A')
+  await answer(student, id, 'A')
   expect(await standing(student, id)).toMatchObject({ state: 2, score: 0, result: 10 })
   const made = await regrade(id, [student], [{ slot: 1, answer: 'A', points: 30 }])
   expect(await standing(student, id)).toMatchObject({ score: 30, result: 30 })

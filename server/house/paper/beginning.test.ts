@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
-import {
-  beginTogether,
-  giveTime,
-  returnSubmissions,
-  type SubmissionKind,
-} from '#server/features/submission/public.ts'
+import { beginTogether, returnSubmissions, type SubmissionKind } from '#server/features/submission/public.ts'
 import { contextOf } from '#server/features/submission/test-work.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -17,20 +12,25 @@ import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from '
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
-const { as, set, save, handIn, start, giveBack, standing, submission, refused, sweep, now, grade } =
-  paperOf(app)
+const {
+  as,
+  set,
+  save,
+  handIn,
+  start,
+  giveBack,
+  standing,
+  submission,
+  refused,
+  sweep,
+  now,
+  grade,
+  giveMinutes,
+} = paperOf(app)
 const [student, classmate, third] = [students[0]!, students[1]!, students[2]!]
 const minute = 60_000
 const hour = 60 * minute
 
-/** Gives them more minutes; to all without names. */
-const give = (id: string, minutes: number, of?: readonly { id: string }[]) =>
-  as(teacher1, context =>
-    giveTime(context, id, {
-      seconds: minutes * 60,
-      studentIds: of?.map(person => person.id) ?? null,
-    }),
-  )
 const endOf = async (who: typeof student, id: string) => (await submission(who, id)).ends_at
 
 beforeAll(() => makeTables(app().db))
@@ -151,13 +151,13 @@ describe('time that is given while it runs', () => {
     const id = await set({ workingTime: 3600, endsAt: now() + 2 * hour })
     const [ends, later] = [Number(await start(student, id)), Number(await start(classmate, id))]
     const both = async () => [await endOf(student, id), await endOf(classmate, id)]
-    await give(id, 10)
+    await giveMinutes(id, 10)
     expect(await both()).toEqual([ends + 10 * minute, later + 10 * minute])
     const began = now()
     expect(Number(await start(third, id)) - began).toBeGreaterThanOrEqual(70 * minute)
-    await give(id, 5, [classmate])
+    await giveMinutes(id, 5, [classmate])
     expect(await both()).toEqual([ends + 10 * minute, later + 15 * minute])
-    await give(id, -10)
+    await giveMinutes(id, -10)
     expect(await both()).toEqual([ends, later + 5 * minute])
   })
 
@@ -169,7 +169,7 @@ describe('time that is given while it runs', () => {
     app().clock.advance(hour + minute)
     await sweep()
     await refused(save(student, id, 1, { text: 'Late' }), paperErrors.closed)
-    await give(id, 15, [student])
+    await giveMinutes(id, 15, [student])
     expect(await save(student, id, 1, { text: 'In extra time' })).toMatchObject({ saved: true })
     app().clock.advance(15 * minute)
     await sweep()
@@ -188,7 +188,7 @@ describe('time that is given while it runs', () => {
     )
     expect(await endOf(student, id)).toBe(until)
     // Times of the paper that change do not move it.
-    await give(id, 10)
+    await giveMinutes(id, 10)
     expect(await endOf(student, id)).toBe(until)
     await save(student, id, 1, { text: 'Second' })
     app().clock.advance(24 * hour + minute)

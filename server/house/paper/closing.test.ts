@@ -8,8 +8,6 @@ import {
   accommodate,
   activityToManage,
   changeActivity,
-  type Exception,
-  grantException,
   progressStates,
 } from '#server/features/activity/public.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
@@ -19,7 +17,7 @@ import { closer } from '#server/features/submission/writing/closing.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
-import { heard, makeTables, paperErrors, paperFeature, paperSubmissions, paperType } from './kind.ts'
+import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from './kind.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
@@ -40,24 +38,8 @@ const {
   submission,
 } = paper
 const { makeBatch, makeGroup, leave } = groupsOf(app)
-const { versions, contentOf, refused, sinceThen, now } = paper
+const { versions, contentOf, refused, sinceThen, now, grant } = paper
 const [student, classmate, third] = [students[0]!, students[1]!, students[2]!]
-const nothingOwn: Omit<Exception, 'accountIds'> = {
-  ...{ beginsAt: null, endsAt: null, factor: null, attempts: null, groupId: null },
-  grantedBy: teacher1.id,
-}
-const grant = (id: string, own: Partial<Exception>) =>
-  within(async unit =>
-    grantException(
-      unit,
-      { id, course_id: linearAlgebra.id, type: paperType },
-      {
-        accountIds: [student.id],
-        ...nothingOwn,
-        ...own,
-      },
-    ),
-  ).then(() => app().settle())
 const moveDeadline = (id: string, endsAt: number | null) =>
   as(teacher1, async context =>
     changeActivity(context, await activityToManage(context, id), { endsAt }),
@@ -175,7 +157,7 @@ test('working time runs from the beginning, longer for whom it is; the deadline 
   const id = await set({ mustBegin: true, endsAt: end, workingTime: 3600 })
   const needs = { courseId: linearAlgebra.id, accountId: classmate.id, largerText: false, noBarrage: false }
   await within(async unit => accommodate(unit, { ...needs, factor: 1.5 }))
-  await grant(id, { accountIds: [third.id], factor: 2 })
+  await grant(third, id, { factor: 2 })
   const began = now()
   const lasts = async (who: typeof student) => Math.round(((await start(who, id))! - began) / minute)
   expect(await lasts(student)).toBe(60)
@@ -229,7 +211,7 @@ test('a moved deadline moves the ends of those who write, and more time opens ag
   expect(await standing(student, id)).toMatchObject({ state: 1 })
 
   const longer = now() + hour
-  await grant(id, { endsAt: longer })
+  await grant(student, id, { endsAt: longer })
   await refused(save(classmate, id, 1, { text: 'More' }), paperErrors.closed)
   expect(await save(student, id, 1, { text: 'All of it' })).toMatchObject({ saved: true })
   expect(await standing(student, id)).toMatchObject({ state: 1 })

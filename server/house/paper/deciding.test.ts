@@ -18,18 +18,13 @@ const feature = { ...paperFeature, calls: paperHandlers }
 const app = testApp({ app: { ...lectern, features: [...lectern.features, feature] } })
 const { as, set, save, handIn, start, startAgain, grade, giveBack, publish, publishOnly, sweep } =
   paperOf(app)
-const { standing, progress, submission, versions, contentOf, refused, sinceThen, now } = paperOf(app)
+const { standing, progress, submission, versions, contentOf, refused, sinceThen, now, answer } = paperOf(app)
 const { makeBatch, makeGroup } = groupsOf(app)
 const [student, classmate, third] = [students[0]!, students[1]!, students[2]!]
 const key = [{ slot: 1, answer: 'B', points: 10 }]
 
 /** A paper of one question that the machine scores. */
 const scored = (more = {}) => set({ slots: 1, key, mustBegin: true, endsAt: now() + hour, ...more })
-async function answer(who: CastMember, id: string, value: string) {
-  await save(who, id, 1, { value })
-  await handIn(who, id)
-  await app().settle()
-}
 const countOf = async (id: string) => (await countSubmissions(app().db, linearAlgebra.id, [id])).get(id)!
 const countVersion = (who: CastMember, id: string, version: number) =>
   app().call(teacher1, paperCalls.countVersion, { id, studentId: who.id, version })

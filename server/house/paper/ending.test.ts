@@ -4,12 +4,7 @@ import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
-import {
-  activityToManage,
-  changeActivity,
-  grantException,
-  withdrawException,
-} from '#server/features/activity/public.ts'
+import { activityToManage, changeActivity, withdrawException } from '#server/features/activity/public.ts'
 import { begin, handInWritten, savePart } from '#server/features/submission/public.ts'
 import { contextOf, hour, minute } from '#server/features/submission/test-work.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -27,24 +22,13 @@ const app = testApp({
 })
 const { as, within, set, save, handIn, start, giveBack, standing, submission, versions, contentOf } =
   paperOf(app)
-const { refused, sinceThen, now, sweep } = paperOf(app)
+const { refused, sinceThen, now, sweep, grant } = paperOf(app)
 const [student, classmate, third] = [students[0]!, students[1]!, students[2]!]
 
 const endNow = (id: string) => app().call(teacher1, paperCalls.endNow, { id })
 const giveTime = (id: string, minutes: number, of?: readonly CastMember[]) =>
   app().call(teacher1, paperCalls.giveTime, { id, minutes, studentIds: of?.map(person => person.id) })
 const isOpen = async (who: CastMember, id: string) => (await submission(who, id)).closed_at === null
-const grant = (id: string, own: { endsAt?: number; factor?: number }) =>
-  within(unit =>
-    grantException(
-      unit,
-      { id, course_id: linearAlgebra.id, type: paperType },
-      {
-        ...{ accountIds: [classmate.id], beginsAt: null, endsAt: null, factor: null, attempts: null },
-        ...{ groupId: null, grantedBy: teacher1.id, ...own },
-      },
-    ),
-  )
 /** Everybody has begun and written a word. */
 async function begun(id: string, people: readonly CastMember[] = [student, classmate, third]) {
   for (const who of people) {
@@ -76,7 +60,7 @@ describe('ended by hand', () => {
 
   test('whoever has times of their own, or more time, is not left open; until that is given anew', async () => {
     const id = await set({ mustBegin: true, workingTime: 3600, endsAt: now() + 2 * hour })
-    await grant(id, { endsAt: now() + 5 * hour })
+    await grant(classmate, id, { endsAt: now() + 5 * hour })
     await begun(id)
     await giveTime(id, 10)
     await giveTime(id, 20, [third])
@@ -93,7 +77,7 @@ describe('ended by hand', () => {
     await giveTime(id, 5, [student])
     expect(await save(student, id, 1, { text: 'In extra time' })).toMatchObject({ saved: true })
     await refused(save(classmate, id, 1, { text: 'Closed' }), paperErrors.closed)
-    await grant(id, { endsAt: now() + hour })
+    await grant(classmate, id, { endsAt: now() + hour })
     expect(await save(classmate, id, 1, { text: 'Own time' })).toMatchObject({ saved: true })
     await refused(save(third, id, 1, { text: 'Closed' }), paperErrors.closed)
     app().clock.advance(hour + minute)

@@ -7,14 +7,7 @@ import { progressStates } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import {
-  addAuthor,
-  giveTime,
-  gradeSubmission,
-  handIn as handInWhole,
-  lockTask,
-  publishSingly,
-} from '#server/features/submission/public.ts'
+import { handIn as handInWhole, lockTask, publishSingly } from '#server/features/submission/public.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from './kind.ts'
@@ -38,6 +31,7 @@ const {
   progress,
   answers,
 } = paper
+const { wholeGrade, putBeside, giveMinutes } = paper
 const { workOf, submission, versions, contentOf, refused, sinceThen, now } = paper
 const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
 const [ada, ben, cem, dov] = [students[0]!, students[1]!, students[2]!, students[3]!]
@@ -60,18 +54,6 @@ const authorsOf = async (id: string) => {
   return [...Map.groupBy(rows, row => row.submission_id).values()].map(those => those.map(({ name }) => name))
 }
 const names = (...people: (typeof ada)[]) => people.map(({ name }) => name)
-const wholeGrade = (of: typeof ada, id: string, score: number, isAlone = false) =>
-  as(teacher1, context =>
-    gradeSubmission(
-      context,
-      paperSubmissions,
-      { id, studentId: of.id, score, comment: '', isAlone },
-      () => {},
-    ),
-  )
-const putBeside = (who: typeof ada, author: typeof ada, activityId: string) =>
-  as(teacher1, context => addAuthor(context, { activityId, studentId: who.id, authorId: author.id }))
-
 beforeAll(() => makeTables(app().db))
 beforeEach(() => void heard.splice(0))
 
@@ -186,7 +168,7 @@ test('a grade is for all of them, one given to somebody alone is only theirs, an
   await sinceThen()
   await wholeGrade(ada, id, 80)
   expect(await sinceThen()).toEqual(['graded 2'])
-  await wholeGrade(ben, id, 65, true)
+  await wholeGrade(ben, id, 65, { isAlone: true })
   expect([(await standing(ada, id))!.score, (await standing(ben, id))!.score]).toEqual([80, 65])
   expect((await progress(ben, id))!.score).toBe(65)
   await wholeGrade(ada, id, 85)
@@ -225,7 +207,7 @@ test('staff put somebody beside the authors: the grades of all show, what one go
   await save(ada, id, 1, { text: 'Ours' })
   await handIn(ada, id)
   await wholeGrade(ada, id, 80)
-  await wholeGrade(ada, id, 50, true)
+  await wholeGrade(ada, id, 50, { isAlone: true })
   await publish(id)
   await putBeside(cem, ben, id)
   expect(await standing(cem, id)).toMatchObject({ state: 2, score: 80 })
@@ -262,7 +244,7 @@ test('a score given to one alone is theirs even if it is the one they all have',
   await save(ada, id, 1, { text: 'Ours' })
   await handIn(ada, id)
   await wholeGrade(ada, id, 70)
-  await wholeGrade(ben, id, 70, true)
+  await wholeGrade(ben, id, 70, { isAlone: true })
   await wholeGrade(ada, id, 80)
   expect([(await standing(ada, id))!.score, (await standing(ben, id))!.score]).toEqual([80, 70])
 })
@@ -305,8 +287,8 @@ test("a member reads the files of the draft, and hands in what another uploaded;
 test('minutes given beyond the deadline are for the group too; who has fewer of them is late after theirs', async () => {
   const { id } = await shared({ mustBegin: true, endsAt: now() + hour })
   await start(ada, id)
-  await as(teacher1, context => giveTime(context, id, { seconds: 600, studentIds: null }))
-  await as(teacher1, context => giveTime(context, id, { seconds: 600, studentIds: [ben.id] }))
+  await giveMinutes(id, 10)
+  await giveMinutes(id, 10, [ben])
   app().clock.advance(hour + 5 * minute)
   await save(ada, id, 1, { text: 'In the minutes of all' })
   expect(await handIn(ada, id)).toMatchObject({ overtime: false })
@@ -326,7 +308,7 @@ test.each([0, 15])(
       ...{ latePercent: 10, maxLatePercent: 50 },
     })
     await start(ada, id)
-    await as(teacher1, context => giveTime(context, id, { seconds: 600, studentIds: [ben.id] }))
+    await giveMinutes(id, 10, [ben])
     app().clock.advance(hour - minute)
     await save(ada, id, 1, { text: 'Ours' })
     app().clock.advance(5 * minute)

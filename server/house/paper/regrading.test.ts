@@ -10,7 +10,7 @@ import { type NewPaper, paperOf, unscored } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
-const { set, save, handIn, startAgain, grade, giveBack, standing } = paper
+const { set, save, handIn, startAgain, grade, giveBack, standing, answer } = paper
 const { preview, regrade, undo, regrades, refused, publish, publishOnly, progress, sinceThen } = paper
 const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
 const all = [ada, ben, cem]
@@ -23,10 +23,6 @@ async function answered(answers: readonly string[], policy: NewPaper = {}) {
   for (const [index, value] of answers.entries()) await answer(all[index]!, id, value)
   await app().settle()
   return id
-}
-async function answer(who: (typeof all)[number], id: string, value: string) {
-  await save(who, id, 1, { value })
-  await handIn(who, id)
 }
 async function scores(id: string) {
   const rows = await Promise.all(all.map(who => standing(who, id)))

@@ -4,7 +4,7 @@ import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { progressStates } from '#server/features/activity/public.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import { addAuthor, gradeSubmission, returnSubmissions } from '#server/features/submission/public.ts'
+import { returnSubmissions } from '#server/features/submission/public.ts'
 import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { heard, makeTables, paperFeature, paperSubmissions } from './kind.ts'
@@ -13,25 +13,10 @@ import { paperOf } from './test-paper.ts'
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
 const { as, set, save, handIn, startAgain, grade, publishOnly, regrade, undo, sweep } = paper
-const { standing, progress, versions, sinceThen, now } = paper
+const { standing, progress, versions, sinceThen, now, wholeGrade, putBeside } = paper
 const { makeBatch, makeGroup } = groupsOf(app)
 const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
 
-interface Whole {
-  comment?: string
-  isAlone?: boolean
-}
-const wholeGrade = (
-  of: typeof ada,
-  id: string,
-  score: number,
-  { comment = '', isAlone = false }: Whole = {},
-) =>
-  as(teacher1, context =>
-    gradeSubmission(context, paperSubmissions, { id, studentId: of.id, score, comment, isAlone }, () => {}),
-  )
-const putBeside = (who: typeof ada, author: typeof ada, activityId: string) =>
-  as(teacher1, context => addAuthor(context, { activityId, studentId: who.id, authorId: author.id }))
 /** What is said of a grade, with its time in the row. */
 const judgement = (who: typeof ada, id: string) =>
   app()

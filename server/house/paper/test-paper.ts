@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
-import type { SubmissionKind } from '#server/features/submission/public.ts'
+import { type Exception, grantException } from '#server/features/activity/public.ts'
+import {
+  addAuthor,
+  giveTime,
+  gradeSubmission,
+  type SubmissionKind,
+} from '#server/features/submission/public.ts'
 import { type NewTask, shortcutsOf } from '#server/features/submission/test-work.ts'
-import { heard, paperSubmissions, previewMarks, remarkPapers } from './kind.ts'
+import { heard, paperSubmissions, paperType, previewMarks, remarkPapers } from './kind.ts'
 
 type Person = Pick<CastMember, 'id' | 'name'>
 
@@ -25,10 +32,15 @@ export const unscored: SubmissionKind = {
   on: { ...paperSubmissions.on, handedIn: () => {} },
 }
 
+interface Whole {
+  comment?: string
+  isAlone?: boolean
+}
+
 /** Shortcuts through the functions that a kind's calls would use, for the stories. */
 export function paperOf(app: Parameters<typeof shortcutsOf>[0], kind = paperSubmissions) {
   const shortcuts = shortcutsOf(app, kind)
-  const { within } = shortcuts
+  const { as, within } = shortcuts
 
   /** Sets a paper. @returns its id */
   const set = ({ slots = 3, key = [], ...task }: NewPaper = {}) =>
@@ -61,5 +73,39 @@ export function paperOf(app: Parameters<typeof shortcutsOf>[0], kind = paperSubm
     await app().settle()
     return heard.splice(0)
   }
-  return { ...shortcuts, set, regrade, preview, sinceThen }
+  /** Grades a work as a whole. */
+  const wholeGrade = (of: Person, id: string, score: number, { comment = '', isAlone = false }: Whole = {}) =>
+    as(teacher1, context =>
+      gradeSubmission(context, kind, { id, studentId: of.id, score, comment, isAlone }, () => {}),
+    )
+  /** Makes somebody one more author of what another has handed in. */
+  const putBeside = (who: Person, author: Person, activityId: string) =>
+    as(teacher1, context => addAuthor(context, { activityId, studentId: who.id, authorId: author.id }))
+  /** Gives somebody times of their own, and waits for what follows. */
+  const grant = (who: Person, id: string, own: Partial<Exception>) =>
+    within(unit =>
+      grantException(
+        unit,
+        { id, course_id: linearAlgebra.id, type: paperType },
+        {
+          ...{ accountIds: [who.id], beginsAt: null, endsAt: null, factor: null, attempts: null },
+          ...{ groupId: null, grantedBy: teacher1.id, ...own },
+        },
+      ),
+    ).then(() => app().settle())
+  /** Gives more minutes; to all without names. */
+  const giveMinutes = (id: string, minutes: number, of?: readonly Person[]) =>
+    as(teacher1, context =>
+      giveTime(context, id, { seconds: minutes * 60, studentIds: of ? idsOf(of) : null }),
+    )
+  /** Chooses an option of the first question, and hands in. */
+  const answer = async (who: Person, id: string, value: string) => {
+    await shortcuts.save(who, id, 1, { value })
+    await shortcuts.handIn(who, id)
+    await app().settle()
+  }
+  return {
+    ...{ ...shortcuts, set, regrade, preview, sinceThen },
+    ...{ wholeGrade, putBeside, grant, giveMinutes, answer },
+  }
 }

@@ -223,12 +223,16 @@ describe('a student, after the end', () => {
 
 test('staff see all answers that were offered beside those that count', async () => {
   const answersOf = (...texts: string[]) => texts.map((answer, at) => ({ slot: at + 1, answer, score: null }))
-  const work = {
+  const handedInByAnn = {
     ...submission(1, 'Ann', handedIn({ offer: offer({ version: 2 }) })),
     answers: answersOf('counts'),
   }
   on.server.answer(calls.get, { ...closedPaper(), mine: null, can: forStaff().can })
-  on.server.answer(calls.getOffer, { answers: answersOf('one', 'two', 'three'), work, next: '' })
+  on.server.answer(calls.getOffer, {
+    answers: answersOf('one', 'two', 'three'),
+    work: handedInByAnn,
+    next: '',
+  })
   on.server.answer(offerCalls.listOffers, { ...pageOf([{ ...offered().work, offer: offer() }]), waiting: 0 })
   on.server.answer(offerCalls.decideOffer, {})
   const screen = await on.open(address('/offer', 1, `&studentid=${studentNumber(1)}&attempt=1`))
