@@ -223,7 +223,7 @@ function useMenu(bank: Bank, folderId: string | null, onExport: () => void) {
   const t = useTexts('question')
   const navigate = useNavigate()
   const addFolder = useNewFolder(bank.id)
-  const actOnBank = useBankActions(() => void navigate(banksPath(), { replace: true }))
+  const [choicesOfBank, actOnBank] = useBankActions(() => void navigate(banksPath(), { replace: true }))
   const mayEdit = includes(bank.right, 'edit')
   return async () => {
     const chosen = await chooseAction({
@@ -238,15 +238,13 @@ function useMenu(bank: Bank, folderId: string | null, onExport: () => void) {
         ...(bank.questionCount > 0
           ? ([{ key: 'export', label: t('export'), icon: DownloadIcon }] as const)
           : []),
-        ...(bank.right === 'manage' || (!bank.isOwn && bank.courseId === null)
-          ? ([{ key: 'bank', label: t('bank.more'), icon: MoreIcon }] as const)
-          : []),
+        ...choicesOfBank(bank),
       ],
     })
     if (chosen === 'folder') return addFolder(folderId)
-    if (chosen === 'bank') return actOnBank(bank)
     if (chosen === 'import') return navigate(importPath(bank.id, folderId))
-    if (chosen === 'export') onExport()
+    if (chosen === 'export') return onExport()
+    if (chosen !== null) await actOnBank(bank, chosen)
   }
 }
 

@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { chooseAction } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -100,7 +101,9 @@ export function Banks({ title, banks }: { title?: string; banks: readonly BankRo
   const t = useTexts('question')
   const navigate = useNavigate()
   const isBeside = useIsBeside()
-  const actOn = useBankActions()
+  const [choicesOf, act] = useBankActions()
+  const actOn = async (bank: BankRow) =>
+    act(bank, await chooseAction({ title: bank.title, choices: choicesOf(bank) }))
   return (
     <List title={title}>
       {banks.map(bank => (

@@ -7,7 +7,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 import { EditIcon, LeaveIcon, ShareIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { bankPath } from '../addresses.ts'
 import { bankQueries } from '../queries.ts'
@@ -40,7 +40,9 @@ export function useNewBank(courseId: string | null) {
   }
 }
 
-/** What its menu offers for a bank. @param onGone it was deleted or given up */
+type BankAction = 'settings' | 'share' | 'delete' | 'giveUp'
+
+/** What a menu offers for a bank, and what does it. @param onGone it was deleted or given up */
 export function useBankActions(onGone?: () => void) {
   const t = useTexts('question')
   const navigate = useNavigate()
@@ -91,11 +93,11 @@ export function useBankActions(onGone?: () => void) {
       ? ([{ key: 'giveUp', label: t('bank.giveUp'), icon: LeaveIcon, danger: true }] as const)
       : []),
   ]
-  return async (bank: BankRow) => {
-    const chosen = await chooseAction({ title: bank.title, choices: choicesOf(bank) })
+  const act = async (bank: BankRow, chosen: BankAction | null) => {
     if (chosen === 'settings') return navigate(path('/questions/settings', { id: bank.id }))
     if (chosen === 'share') return navigate(path('/questions/share', { id: bank.id }))
     if (chosen === 'delete') return askDelete(bank)
     if (chosen === 'giveUp') return askGiveUp(bank)
   }
+  return [choicesOf, act] as const
 }

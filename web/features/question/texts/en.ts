@@ -48,7 +48,6 @@ export const en = {
     ofCourses: 'Of courses',
     shared: 'Shared with me',
     from: 'from {name}',
-    more: 'Name, share, delete …',
     settings: 'Name and description',
     description: 'Description',
     descriptionHint: 'Everyone who may use the bank reads it: what it is for, where its questions come from.',

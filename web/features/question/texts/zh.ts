@@ -42,7 +42,6 @@ export const zh: Translation<typeof en> = {
     ofCourses: '课程题库',
     shared: '共享给我的',
     from: '来自 {name}',
-    more: '名称、共享、删除…',
     settings: '名称与说明',
     description: '说明',
     descriptionHint: '能使用该题库的人都会看到，例如用途、题目来源。',
