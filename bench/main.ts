@@ -20,6 +20,7 @@ import { measurePapersEnd } from './papers-end.ts'
 import { measurePapersSave } from './papers-save.ts'
 import { makePapersWorld } from './papers-world.ts'
 import { checkPlans } from './plans.ts'
+import { measureQuestions } from './questions.ts'
 import { measureRunning } from './running.ts'
 import { measureRush } from './rush.ts'
 import { measureScreens } from './screens.ts'
@@ -48,6 +49,7 @@ const loads: Loads = {
   documents: measureDocuments,
   duplicates: measureDuplicates,
   gradebook: measureGradebook,
+  questions: measureQuestions,
 }
 const papers: Loads = {
   'papers-begin': measurePapersBegin,
