@@ -33,7 +33,7 @@ export const en = {
     titlePlaceholder: 'e.g. Exercise sheet 3',
     details: 'Task',
     detailsPlaceholder: 'What to do, and how to hand it in',
-    attachments: 'Materials',
+    attachments: 'Attachments',
     fullScore: 'Maximum score',
     points: 'points',
     deadline: 'Deadline',

@@ -30,7 +30,7 @@ export const zh: Translation<typeof en> = {
     titlePlaceholder: '例如：第三章习题',
     details: '作业内容',
     detailsPlaceholder: '说明要做什么、怎样提交',
-    attachments: '发给学生的附件',
+    attachments: '附件',
     fullScore: '满分',
     points: '分',
     deadline: '截止时间',

@@ -97,7 +97,7 @@ export const en = {
     counts: 'Counts as watched from',
     countsHint: 'Only what was really played counts, each second once.',
     share: '{percent} of the video',
-    download: 'Allow download',
+    download: 'Allow downloads',
     downloadHint: 'Otherwise students can only watch it here.',
   },
 } as const
