@@ -11,13 +11,8 @@ import {
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
-import {
-  type Existing,
-  type FormFrame,
-  useChangedActivity,
-  useEditing,
-  useNewActivity,
-} from '#web/features/activity/editor/use-editing.ts'
+import type { Existing, FormFrame } from '#web/features/activity/editor/frame.ts'
+import { useChangedActivity, useEditing, useNewActivity } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt, inputIn } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'

@@ -18,10 +18,10 @@ import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import type { Versions } from './Differences.tsx'
+import type { FormFrame } from './frame.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { PublicationField } from './PublicationField.tsx'
 import { TheirVersion } from './TheirVersion.tsx'
-import type { FormFrame } from './use-editing.ts'
 import type { Publication, WrittenForm } from './written-form.ts'
 
 type Problems<F> = Partial<Record<keyof F & string, string | false>>

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
-import type { Existing, useEditing } from './use-editing.ts'
+import type { Existing } from './frame.ts'
+import type { useEditing } from './use-editing.ts'
 
 interface ExistingActivityProps<Info> {
   title: string

@@ -3,25 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
+import type { Existing } from './frame.ts'
 import type { Edited, Kept } from './kept-edit.ts'
 import { saidOf, type Unfinished, type WrittenForm } from './written-form.ts'
-
-/** What the frame of a form gives to the form of a kind, when it is written anew and when it is changed. */
-export interface FormFrame<F extends WrittenForm> {
-  /** Of the screen; that of its route without one. */
-  title?: string
-  /** Names the uploads of this form. */
-  place: string
-  start: F
-  /** The activity that is changed: what is written is kept on the device until it is saved. */
-  edited?: Edited
-  /** `start` is what was left unfinished. */
-  isRestored?: boolean
-  /** Since when the students see it. */
-  published?: number
-  onChange?: (form: F) => void
-  onSubmit: (form: F) => unknown
-}
 
 interface NewOptions<F extends WrittenForm> {
   courseId: string
@@ -58,12 +42,6 @@ export function useNewActivity<F extends WrittenForm>({
       navigate(openPath(id), { replace: true })
     },
   }
-}
-
-/** An existing activity, and where its form begins again when somebody else was faster. */
-export interface Existing<Info> {
-  info: Info
-  edited: (version: number) => Edited
 }
 
 interface ChangeOptions<F extends WrittenForm, Info> extends Existing<Info> {

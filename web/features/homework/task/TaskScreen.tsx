@@ -3,12 +3,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
-import {
-  type Existing,
-  useChangedActivity,
-  useEditing,
-  useNewActivity,
-} from '#web/features/activity/editor/use-editing.ts'
+import type { Existing } from '#web/features/activity/editor/frame.ts'
+import { useChangedActivity, useEditing, useNewActivity } from '#web/features/activity/editor/use-editing.ts'
 import { inputIn } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { alone, policyInputOf } from '#web/features/submission/policy/policy-form.ts'

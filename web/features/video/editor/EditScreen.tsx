@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
 import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
-import {
-  type Existing,
-  useChangedActivity,
-  useEditing,
-  useNewActivity,
-} from '#web/features/activity/editor/use-editing.ts'
+import type { Existing } from '#web/features/activity/editor/frame.ts'
+import { useChangedActivity, useEditing, useNewActivity } from '#web/features/activity/editor/use-editing.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useVideoAddress, videoPath } from '../addresses.ts'
