@@ -1,9 +1,9 @@
+import { lectern } from '#server/app.ts'
 import type { DB } from '#server/kernel/schema.ts'
 
 type Table = keyof DB
 
-/** Which feature writes which tables. Others use its `public.ts`, and may read. */
-export const owners: Record<string, readonly Table[]> = {
+const listed: Record<string, readonly Table[]> = {
   kernel: ['answered', 'answered_guest'],
   school: ['school', 'school_building'],
   account: ['account', 'session', 'device_key', 'verification', 'picture_code', 'counter'],
@@ -33,10 +33,6 @@ export const owners: Record<string, readonly Table[]> = {
     'course_setting',
   ],
   comment: ['comment', 'comment_file', 'comment_like', 'comment_lock', 'comment_mention'],
-  notice: ['notice', 'notice_reading'],
-  topic: ['topic', 'topic_like'],
-  video: ['video', 'video_caption'],
-  material: ['material'],
   submission: [
     'submission',
     'submission_author',
@@ -83,6 +79,12 @@ export const owners: Record<string, readonly Table[]> = {
   ],
   home: ['todo_mark', 'tour', 'track', 'calendar_feed', 'exam_date'],
   package: ['course_export', 'course_import', 'demo_package'],
+}
+
+/** Which feature writes which tables: as it says itself, or as listed. Others use its `public.ts`, and may read. */
+export const owners: Record<string, readonly Table[]> = {
+  ...listed,
+  ...Object.fromEntries(lectern.features.flatMap(({ name, tables }) => (tables ? [[name, tables]] : []))),
 }
 
 /** Views: read by everybody, written by nobody. */

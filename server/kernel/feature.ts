@@ -8,6 +8,7 @@ import type { Declarations, Declared } from './declaration.ts'
 import type { Failure } from './failure.ts'
 import type { Worker } from './jobs.ts'
 import type { Portable } from './portable.ts'
+import type { DB } from './schema.ts'
 import type { Services, Unit } from './unit.ts'
 
 /** The caller. */
@@ -176,6 +177,8 @@ export interface Feature {
   calls?: Served[]
   messages?: Record<string, Message>
   workers?: Worker[] | ((declarations: Declarations) => Worker[])
+  /** Those that it alone writes; features that do not say it here are in `house/row-owners.ts`. */
+  tables?: readonly (keyof DB)[]
   /** How to find the course from the ids of this feature's things. */
   locate?: Partial<Record<Thing, Locate>>
   addresses?: Address[]

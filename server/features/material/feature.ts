@@ -11,6 +11,7 @@ import { materialPortable } from './portable.ts'
 
 export const materialFeature: Feature = {
   name: 'material',
+  tables: ['material'],
   calls: materialHandlers,
   messages: materialMessages,
   workers: [looker],

@@ -16,6 +16,7 @@ import { listUnreadNotices } from './unread.ts'
 
 export const noticeFeature: Feature = {
   name: 'notice',
+  tables: ['notice', 'notice_reading'],
   calls: noticeHandlers,
   messages: noticeMessages,
   workers: [repeater],

@@ -16,6 +16,7 @@ import { topicScores } from './scores.ts'
 
 export const topicFeature: Feature = {
   name: 'topic',
+  tables: ['topic', 'topic_like'],
   calls: topicHandlers,
   messages: topicMessages,
   portable: topicPortable,

@@ -14,6 +14,7 @@ import { videoScores } from './scores.ts'
 
 export const videoFeature: Feature = {
   name: 'video',
+  tables: ['video', 'video_caption'],
   calls: videoHandlers,
   messages: videoMessages,
   portable: videoPortable,
