@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { searchTerms } from '#contract/features/activity/search.ts'
 import { difficulties as allDifficulties } from '#contract/features/question/rules.ts'
-import { isFoundBy, queryOf } from '#server/features/activity/public.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
@@ -27,8 +26,6 @@ interface Wanted {
   difficulties: readonly number[]
   knowledge: readonly string[]
   tags: readonly string[]
-  /** A `tsquery` of what `search_words` makes. */
-  words: string
   terms: readonly string[]
   limit: number
   offset: number
@@ -70,8 +67,12 @@ const isListed = ({ folder, byType, bySearch }: Choice, wanted: Wanted) => {
     and ${byType ? sql`question.type = any(${wanted.types}::int[])` : sql`true`}
     and question.difficulty = any(${wanted.difficulties}::int[])
     and question.knowledge @> ${wanted.knowledge}::text[] and question.tags @> ${wanted.tags}::text[]
-    and ${bySearch ? isFoundBy(sql.ref('question.said'), wanted.words, wanted.terms) : sql`true`}`
+    and ${bySearch ? isFound(wanted.terms) : sql`true`}`
 }
+
+/** What a question says is kept normalised, and read in a few milliseconds for a whole bank. */
+const isFound = (terms: readonly string[]) => sql<SqlBool>`
+  not exists (select from unnest(${terms}::text[]) as term where strpos(lower(question.said), term) = 0)`
 
 /** Exported for the test of its plan. */
 export const pageOfQuestions = variants(choices, choice =>
@@ -109,7 +110,7 @@ export async function listQuestions(context: AccountContext, { page, limit, ...f
   const wanted: Wanted = {
     ...{ bankId, folderId: folderId ?? null, types, knowledge, tags },
     difficulties: difficulties.length > 0 ? difficulties : allDifficulties,
-    ...{ words: queryOf(terms), terms, limit, offset: (page - 1) * limit },
+    ...{ terms, limit, offset: (page - 1) * limit },
   }
   const [, rows] = await Promise.all([
     bankToUse(context, bankId),

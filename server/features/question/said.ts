@@ -14,6 +14,6 @@ export function textsOf(type: QuestionType, html: string, parts: unknown): strin
   return texts
 }
 
-/** What a question says, as one line to be found by. What is right is not in it. */
+/** What a question says, as one line to be found by, normalised as searches are. What is right is not in it. */
 export const saidBy = (type: QuestionType, html: string, parts: unknown) =>
-  textsOf(type, html, parts).map(plain).join(' ').slice(0, longest)
+  textsOf(type, html, parts).map(plain).join(' ').normalize('NFKC').slice(0, longest)
