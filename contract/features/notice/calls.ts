@@ -4,8 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
-import { withheldFields } from '#contract/features/activity/withholding.ts'
-import { attachment } from '#contract/features/file/entities.ts'
+import { saidFields } from '#contract/features/activity/said.ts'
 import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { noticeReader, readerFilters } from './readers.ts'
@@ -75,11 +74,7 @@ export const courseNoticeCalls = {
     input: wired({ courseId: anyCourse, id: notice }),
     output: wired({
       id: notice,
-      courseId: ['courseid', id('course')],
-      title: z.string(),
-      content: z.string(),
-      attachments: z.array(attachment),
-      ...withheldFields,
+      ...saidFields,
       author: z.string(),
       publishedAt: ['publishtime', time],
       updatedAt: ['updatetime', time],

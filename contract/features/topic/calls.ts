@@ -4,8 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
-import { withheldFields } from '#contract/features/activity/withholding.ts'
-import { attachment } from '#contract/features/file/entities.ts'
+import { saidFields } from '#contract/features/activity/said.ts'
 import { flag, flagNumber, id, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { participant, participantFilters } from './entities.ts'
@@ -81,11 +80,7 @@ export const topicCalls = {
     input: wired({ courseId: anyCourse, id: topic }),
     output: wired({
       id: topic,
-      courseId: ['courseid', id('course')],
-      title: z.string(),
-      content: z.string(),
-      attachments: z.array(attachment),
-      ...withheldFields,
+      ...saidFields,
       author: ['username', z.string()],
       avatar: z.string(),
       createdAt: ['createtime', time],

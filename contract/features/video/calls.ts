@@ -5,7 +5,7 @@ import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
-import { withheldFields } from '#contract/features/activity/withholding.ts'
+import { saidFields } from '#contract/features/activity/said.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
   flag,
@@ -98,11 +98,7 @@ export const videoCalls = {
     input: wired({ courseId: anyCourse, id: video }),
     output: wired({
       id: id('video'),
-      courseId: ['courseid', id('course')],
-      title: z.string(),
-      content: z.string(),
-      attachments: z.array(attachment),
-      ...withheldFields,
+      ...saidFields,
       author: z.string(),
       publishedAt: ['publishtime', time],
       endsAt: ['endtime', time],
