@@ -245,7 +245,9 @@ function capture(element: HTMLElement, pointerId: number) {
 /** The click that follows a drag is suppressed. */
 function suppressClick() {
   const done = new AbortController()
-  const swallow = (event: Event) => {
+  const swallow = (event: MouseEvent) => {
+    // One without a count comes from a key, or from a screen reader: nothing of the drag.
+    if (event.detail === 0) return
     event.stopPropagation()
     event.preventDefault()
   }

@@ -119,6 +119,21 @@ test('the click after a drag presses nothing, the next one does', async () => {
   await expect.poll(() => onClick.mock.calls.length).toBe(1)
 })
 
+test('a key pressed right after a drag presses what has the focus', async () => {
+  const onClick = vi.fn()
+  const { on, middle, page } = await draggable({ onClick })
+  const press = vi.fn()
+  on.end.mockImplementation(() => {
+    const button = Object.assign(document.createElement('button'), { onclick: press })
+    page.append(button)
+    // As a browser tells of a key: a click without a count.
+    button.click()
+  })
+  await dragMouse(middle, { ...middle, x: middle.x + 60 })
+  expect(press).toHaveBeenCalledOnce()
+  expect(onClick).not.toHaveBeenCalled()
+})
+
 test('what only goes sideways leaves up and down to the page, which scrolls', async () => {
   const { on, page, middle } = await draggable({
     options: { direction: 'sideways' },
