@@ -10,9 +10,12 @@ export interface Piece {
 /** Only what begins with a scheme opens: no text becomes an address by accident. */
 const address = 'https?:\\/\\/[^\\s<>"\'`，。；！？、）】》]+'
 const code = '```(?:[a-z+#]{1,12}\\n)?([^`]+)```|`([^`\\n]+)`'
-/** Prices are no formulas: nothing is between the marks and what they hold, and no figure follows ("$5 and $6", "$5-$6"). */
-const formula = '\\$\\$([^$]+)\\$\\$|\\$([^\\s$](?:[^$\\n]*[^\\s$])?)\\$(?!\\d)'
-const marked = new RegExp(`(${address})|${code}|${formula}`, 'giu')
+/**
+ * A formula alone in its line, or else within it. Prices are none: nothing is between the marks and what they hold, and no figure
+ * follows ("$5 and $6", "$5-$6").
+ */
+export const formulaMarks = '\\$\\$([^$]+)\\$\\$|\\$([^\\s$](?:[^$\\n]*[^\\s$])?)\\$(?!\\d)'
+const marked = new RegExp(`(${address})|${code}|${formulaMarks}`, 'giu')
 const kinds = ['link', 'codeBlock', 'code', 'formulaBlock', 'formula'] as const
 
 /** Punctuation after an address belongs to the sentence. */

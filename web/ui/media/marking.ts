@@ -1,4 +1,5 @@
 import { richTextLimits } from '#contract/rich-text.ts'
+import { formulaMarks } from './marked-text.ts'
 import type { WrittenFormula } from './rich-text-formulas.ts'
 
 /** A place in a text being written: what is selected, or where the cursor is. */
@@ -7,8 +8,7 @@ export interface Place {
   to: number
 }
 
-/** A formula of a short text, with its place. */
-const formulas = /\$\$([^$]+)\$\$|\$([^\s$](?:[^$\n]*[^\s$])?)\$(?!\d)/gu
+const formulas = new RegExp(formulaMarks, 'gu')
 
 /** The formula that the cursor is in; else a new one in place of what is selected. */
 export function formulaAt(text: string, { from, to }: Place): WrittenFormula & Place {
