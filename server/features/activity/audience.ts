@@ -89,10 +89,10 @@ const isSomeForSome = prepared((db, courseId: string) =>
 )
 
 /**
- * Whose class is another one by now may have other ends: what they have begun ends when it does for those among whom they are.
- * Where that has passed, it is handed in as that of the others was.
+ * Whose class or group is another one by now may have other ends: what they have begun ends when it does for those among whom
+ * they are. Where that has passed, it is handed in as that of the others was.
  */
-export async function followClasses(
+export async function followMoves(
   unit: Unit,
   { courseId, accountIds }: { courseId: string; accountIds: readonly string[] },
 ) {

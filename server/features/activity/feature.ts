@@ -1,6 +1,7 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { regrouped } from '#server/features/group/public.ts'
 import { accommodationInquiry, classesChanged } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -9,7 +10,7 @@ import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { accommodationHandlers, accommodationOf } from './accommodation.ts'
-import { audienceHandlers, followClasses } from './audience.ts'
+import { audienceHandlers, followMoves } from './audience.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
 import { exceptionHandlers } from './granting.ts'
@@ -71,7 +72,8 @@ export const activityFeature: Feature = {
     reminderWorker(declarations),
     eraser,
     eraseDeleted('folder'),
-    on(classesChanged, 'activity', followClasses),
+    on(classesChanged, 'activity', followMoves),
+    on(regrouped, 'activity', followMoves),
   ],
   portable: activityPortable,
   locate: { activity: courseOfActivity, folder: courseOfFolder },

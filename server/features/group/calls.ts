@@ -10,9 +10,9 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
-import { publishGroupsChanged } from './announce.ts'
+import { noteRegrouped, publishGroupsChanged } from './announce.ts'
 import { announceEnding } from './ending.ts'
-import { enterGroup, leaveGroups, makeGroup, moveInto, removeGroup } from './places.ts'
+import { enterGroup, leaveGroups, makeGroup, membersIn, moveInto, removeGroup } from './places.ts'
 import { presentBatch, presentGroup } from './present.ts'
 import { listGroups, listGroupsBeside, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
 
@@ -102,6 +102,7 @@ export const groupHandlers = serve(groupCalls, {
     if (isStudent) {
       await enterGroup(context, batch, id, person.id)
       void lead(context.db, id, person.id)
+      noteRegrouped(context, batch.course_id, [person.id])
     }
     tell(context, batch)
     return { id, groupCode: code }
@@ -128,7 +129,13 @@ export const groupHandlers = serve(groupCalls, {
     if (role === 'student' && !(batch.students_delete && isOwn)) fail(groupErrors.deleteForbidden)
     if (role !== 'student' && !may('manage-members')) fail(kernelErrors.permissionMissing)
     announceEnding(context, { batchId: batch.id, groupId: group.id })
+    const members = await membersIn(db, batch.id, group.id)
     void removeGroup(db, batch.id, group.id)
+    noteRegrouped(
+      context,
+      batch.course_id,
+      members.map(({ account_id }) => account_id),
+    )
     tell(context, batch)
     return {}
   },
@@ -150,6 +157,7 @@ export const groupHandlers = serve(groupCalls, {
     if (own?.group_id === group.id) return { id: group.id }
     if (own) fail(groupErrors.alreadyGrouped)
     await enterGroup(context, batch, group.id, person.id)
+    noteRegrouped(context, batch.course_id, [person.id])
     tell(context, batch)
     return { id: group.id }
   },
@@ -157,8 +165,10 @@ export const groupHandlers = serve(groupCalls, {
   leaveGroup: async (context, { groupId }) => {
     const { batch } = await groupToSee(context, groupId)
     if (!batch.students_quit) fail(groupErrors.quitForbidden)
-    const left = await leaveGroups(context.db, { batchId: batch.id, groupId }, [context.person.id])
+    const { person } = context
+    const left = await leaveGroups(context.db, { batchId: batch.id, groupId }, [person.id])
     if (left === 0) fail(groupErrors.notMember)
+    noteRegrouped(context, batch.course_id, [person.id])
     tell(context, batch)
     return {}
   },
@@ -176,13 +186,15 @@ export const groupHandlers = serve(groupCalls, {
   addToGroup: async (context, { groupId, studentIds }) => {
     const { group, batch } = await groupToManage(context, groupId)
     await moveInto(context, batch, group.id, studentIds)
+    noteRegrouped(context, batch.course_id, studentIds)
     tell(context, batch)
     return {}
   },
 
   removeFromGroup: async (context, { groupId, studentIds }) => {
     const { group, batch } = await groupToManage(context, groupId)
-    await leaveGroups(context.db, { batchId: batch.id, groupId: group.id }, studentIds)
+    const left = await leaveGroups(context.db, { batchId: batch.id, groupId: group.id }, studentIds)
+    if (left > 0) noteRegrouped(context, batch.course_id, studentIds)
     tell(context, batch)
     return {}
   },

@@ -196,6 +196,16 @@ const heldStudents = prepared((db, courseId: string, accountIds: readonly string
     .forShare(),
 )
 
+/** Who is in a group of a batch; null: in any of them. */
+export const membersIn = prepared((db, batchId: string, groupId: string | null) =>
+  db
+    .selectFrom('group_member')
+    .select('account_id')
+    .where('batch_id', '=', batchId)
+    .where(sql<SqlBool>`group_id = coalesce(${groupId}::uuid, group_id)`)
+    .orderBy('account_id'),
+)
+
 /** Deletes a group with its places. */
 export const removeGroup = prepared(
   (_, batchId: string, groupId: string) => sql`

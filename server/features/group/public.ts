@@ -2,6 +2,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { presentMembers } from './present-members.ts'
 
+export { regrouped } from './announce.ts'
 export { type Ending, groupsEnding } from './ending.ts'
 
 /** The group of a batch that a student is in; undefined for none. */

@@ -11,10 +11,10 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToManage, batchToSee } from './access.ts'
-import { publishGroupsChanged } from './announce.ts'
+import { noteRegrouped, publishGroupsChanged } from './announce.ts'
 import { draw } from './draw.ts'
 import { announceEnding } from './ending.ts'
-import { keepStudents } from './places.ts'
+import { keepStudents, membersIn } from './places.ts'
 import { allStudents, listGroups, ungroupedStudents } from './store.ts'
 
 const groupName = { en: 'Group {number}', zh: '第 {number} 组' }
@@ -61,9 +61,10 @@ export const randomHandlers = serve(randomCalls, {
       fail(groupErrors.nameTaken)
     if (list.some(group => group.students.length > batch.member_cap)) fail(groupErrors.changed)
     await keepStudents(db, course.id, people)
-    if (everybody) removeAllGroups(context, batch)
-    else await failUnlessFree(context, batch, people, list)
+    const former = everybody ? await removeAllGroups(context, batch) : []
+    if (!everybody) await failUnlessFree(context, batch, people, list)
     await makeGroups(context, batch, list)
+    noteRegrouped(context, course.id, [...new Set([...former, ...people])])
     publishGroupsChanged(context, course.id, batch.id)
     return { groups: list.length, students: people.length }
   },
@@ -71,11 +72,14 @@ export const randomHandlers = serve(randomCalls, {
 
 const nameOf = (text: string) => [...text].slice(0, groupNameLength).join('')
 
-function removeAllGroups(context: CourseContext, batch: Batch) {
+/** @returns who was in them */
+async function removeAllGroups(context: CourseContext, batch: Batch) {
   const { db } = context
   announceEnding(context, { batchId: batch.id, groupId: null })
+  const former = membersIn(db, batch.id, null)
   void deleteGroups(db, batch.id)
   void countNone(db, batch.id)
+  return (await former).map(({ account_id }) => account_id)
 }
 
 const deleteGroups = prepared((db, batchId: string) =>

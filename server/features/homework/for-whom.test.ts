@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
@@ -19,7 +20,7 @@ import { classmate, courseid, homeworkOf, hour, minute, student, third } from '.
 
 const app = testApp()
 const { set, handIn, info, submissionOf, now } = homeworkOf(app)
-const { makeBatch, makeGroup } = groupsOf(app)
+const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
 const { notFound } = kernelErrors
 const second = (moment: number) => Math.floor(moment / 1000) * 1000
 
@@ -173,6 +174,47 @@ test('who moves into a class whose end has passed has handed in what they had be
   await app().settle()
   expect((await submissionOf(classmate, id)).work.content).toBe(`of ${classmate.name}`)
   expect(await handedIn(third)).toEqual(underWay)
+})
+
+test('the same of groups: by staff, by the students themselves, drawn again, deleted', async () => {
+  const batchId = await makeBatch()
+  const late = await makeGroup(batchId, [student, third])
+  const early = await makeGroup(batchId, [classmate])
+  const [soon, last] = [second(now() + hour), second(now() + 3 * hour)]
+  const forGroup = (groupId: string, endsAt: number | null = null) => ({ classId: null, groupId, endsAt })
+  const id = await set({
+    ...{ deadline: last, isLateAllowed: false, workingMinutes: 300 },
+    audience: [forGroup(early, soon), forGroup(late)],
+  })
+  for (const who of [student, classmate, third]) {
+    await app().call(who, attemptCalls.begin, { id, attempt: 1 })
+    await app().call(who, attemptCalls.saveDraft, { id, attempt: 1, content: `of ${who.name}`, sequence: 1 })
+  }
+  app().clock.advance(2 * hour)
+  await app().services.jobs.enqueue(app().db, 'submission.close', {})
+  await app().settle()
+  const standing = async (who: CastMember) => {
+    await app().settle()
+    const { mine } = await info(who, id)
+    return { content: mine!.content, endsAt: mine!.endsAt }
+  }
+  const atTheEnd = (who: CastMember) => ({ content: `of ${who.name}`, endsAt: soon })
+  const underWay = { content: '', endsAt: last }
+  expect([await standing(classmate), await standing(student)]).toEqual([atTheEnd(classmate), underWay])
+  // Into the group whose end has passed, by staff.
+  await join(early, student)
+  expect([await standing(student), await standing(third)]).toEqual([atTheEnd(student), underWay])
+  // Out of it again: their time goes on, in another group and as one of nobody.
+  await join(late, student)
+  expect((await standing(student)).endsAt).toBe(last)
+  await app().call(teacher1, batchCalls.setStudentRights, { batchId, allowjoin: true, allowquit: true })
+  await leave(third, late)
+  await app().call(third, groupCalls.joinGroup, { batchId, groupId: early })
+  expect(await standing(third)).toEqual(atTheEnd(third))
+  await dissolve(early)
+  await app().settle()
+  const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 200 })
+  expect(new Set(list.map(row => row.studentId))).toEqual(new Set([student.id, classmate.id, third.id]))
 })
 
 test('whom it is for besides is told as it was published: once, and nobody else again', async () => {
