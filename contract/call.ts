@@ -49,6 +49,11 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
   bare?: true
 }
 
+interface QueryDefinition<A extends Access, I extends Schema, O extends Schema> extends Definition<A, I, O> {
+  /** The web keeps the newest answer on the device, to be read without a network (decision 178). */
+  isKept?: true
+}
+
 export interface Call<
   K extends 'query' | 'command' = 'query' | 'command',
   A extends Access = Access,
@@ -57,12 +62,14 @@ export interface Call<
 > extends Definition<A, I, O> {
   kind: K
   path: `/${string}`
+  /** Of a query. */
+  isKept?: true
 }
 
 /** A call that only reads: runs without a transaction and accepts GET as well as POST. */
 export function query<A extends Access, I extends Schema, O extends Schema>(
   path: `/${string}`,
-  definition: Definition<A, I, O>,
+  definition: QueryDefinition<A, I, O>,
 ): Call<'query', A, I, O> {
   return { kind: 'query', path, ...definition }
 }

@@ -23,7 +23,7 @@ watchKeyboard()
 async function start() {
   const texts = startTexts()
   const client = begin(screenRoutes, additions)
-  readOffline(() => import('./readable-offline.ts').then(({ keptAnswers }) => keptAnswers(client)))
+  readOffline(() => import('#web/lib/offline/kept-answers.ts').then(({ keptAnswers }) => keptAnswers(client)))
   await texts
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

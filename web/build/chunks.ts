@@ -36,8 +36,6 @@ const areas: Record<string, RegExp> = {
   editor: /^(ui\/media\/(RichTextEditor|RichText)|features\/file\/(use-)?text-pictures)\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
-  // What the kinds of activities are read by, also without a network.
-  kinds: /^\.\.\/contract\/features\/(notice|topic|video|material)\/calls\.ts$/,
   groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
   /** Read without what writes. */
   receipt: /^features\/submission\/reading\/ReceiptBody\.tsx$/,

@@ -17,6 +17,7 @@ export const activityCalls = {
   list: query('/FutureV2/CourseMeans/getCourseContent', {
     summary: 'The activities of a course, newest first; filtered by folder, type or name.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({
       courseId,
       /** One type or several; absent: all. */
@@ -39,6 +40,7 @@ export const activityCalls = {
   listTypes: query('/FutureV2/CourseTemplate/getSetting', {
     summary: 'The kinds of content that a course can hold, in the order of its navigation.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: z.object({
       /** `"0"` folders, otherwise a contenttype, or several shown as one. */
@@ -119,6 +121,7 @@ export const activityCalls = {
   listFolders: query('/CourseApi/getCourseDirectory', {
     summary: 'The folders of a course as a tree.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: z.object({ list: z.array(directory) }),
   }),

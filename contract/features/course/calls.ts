@@ -96,6 +96,7 @@ export const courseCalls = {
   getHome: query('/CourseBigDataApi/getCourseBaseDataV2', {
     summary: "What the header of a course's home shows.",
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: courseBase,
   }),
@@ -104,6 +105,7 @@ export const courseCalls = {
     aliases: ['/CourseApi/checkMyInfo'],
     access: inCourse('member', 'courseId'),
     afterEnd: true,
+    isKept: true,
     input: wired({ courseId }),
     output: wired({
       /** 0: class, grade and month of enrolment must be given first. */

@@ -19,6 +19,7 @@ export const courseListCalls = {
     summary:
       "The semesters of the caller's courses, newest first, the pinned courses, and what needs attention.",
     access: account,
+    isKept: true,
     input: wired({ roleTab, search }),
     output: z.object({
       topcourses: z.array(courseItem),
@@ -33,6 +34,7 @@ export const courseListCalls = {
   listCourses: query('/CourseApi/semesterCourseList', {
     summary: "The caller's courses of one semester, or of all.",
     access: account,
+    isKept: true,
     input: wired({
       roleTab,
       search,

@@ -19,6 +19,7 @@ export const batchCalls = {
   listBatches: query('/Futurev2/Student/getActivityList', {
     summary: 'The batches of a course, newest first.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: z.object({
       list: z.array(

@@ -53,6 +53,7 @@ export const homeCalls = {
   listTodos: query('/Futurev2/Todo/getTodoList', {
     summary: "The caller's to-dos in all courses or in one, by deadline.",
     access: account,
+    isKept: true,
     input: wired({
       classId: ['classid', idOrNone('course').default(null)],
       page: pageNumber,
@@ -71,12 +72,14 @@ export const homeCalls = {
   listFirstTodos: query('/todoApi/getIndexList', {
     summary: 'The first to-dos, for the home page.',
     access: account,
+    isKept: true,
     input: z.object({ limit: integer(1, 20).default(todoSizes.home) }),
     output: z.object({ list: z.array(todo), listTotal: digits }),
   }),
   listTodoCourses: query('/todoApi/getCourses', {
     summary: 'The courses in which the caller has to-dos, and how many.',
     access: account,
+    isKept: true,
     input: z.object({}),
     output: z.object({
       list: z.array(
@@ -148,6 +151,7 @@ export const homeCalls = {
   listExamDates: query('/ExamPlanApi/lists', {
     summary: "The caller's upcoming exam dates, the nearest first.",
     access: account,
+    isKept: true,
     input: z.object({}),
     output: z.object({ list: z.array(examDate) }),
   }),

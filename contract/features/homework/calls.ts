@@ -148,6 +148,7 @@ export const homeworkCalls = {
   get: query('/HomeworkApi/getHomeworkInfo', {
     summary: 'A homework with its task; for staff how many handed in, for students their own submission.',
     access: inCourse('member', 'id'),
+    isKept: true,
     input: wired({ courseId: ['courseid', id('course').optional()], id: homework }),
     output: homeworkItem.extend({
       ...revisionField,
@@ -225,6 +226,7 @@ export const homeworkCalls = {
   listSubmissions: query('/HomeworkApi/getStudentList', {
     summary: 'The students with the state of their submissions, filtered and searched by name or number.',
     access: inCourse('staff', 'id'),
+    isKept: true,
     input: z.object({ id: homework, filter, name: text(100).default(''), ...paging }),
     output: pageOf(submissionRow.extend(duplicateFields)).extend({ counts: submissionCounts }),
   }),

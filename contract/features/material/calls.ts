@@ -77,6 +77,7 @@ export const materialCalls = {
   get: query('/MaterialApi/getMaterialInfo', {
     summary: 'A material with its files or its link; for staff how many have opened it.',
     access: inCourse('member', 'materialId'),
+    isKept: true,
     input: wired({
       courseId: anyCourse,
       materialId,

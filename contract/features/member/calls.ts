@@ -13,6 +13,7 @@ export const memberCalls = {
     summary:
       'The students of a course by student number; searchable by name and pinyin, for staff also by number.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId, name: search, ...paging }),
     output: pageOf(memberRow),
   }),
@@ -37,6 +38,7 @@ export const memberCalls = {
   countStudents: query('/StudentsApi/getStudentCount', {
     summary: 'How many students a course has, and how many of them are in a group.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: z.object({ total: z.number(), grouped: z.number() }),
   }),
@@ -44,6 +46,7 @@ export const memberCalls = {
     summary:
       'The card of a student of the course; for staff and the student with how they do in it, otherwise null.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId, studentId: ['studentid', id('account')] }),
     output: z.object({
       member,

@@ -14,6 +14,7 @@ export const classCalls = {
   listClasses: query('/Futurev2/ClassAdministration/getClassList', {
     summary: 'The classes inside a course, with how many students each has.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: z.object({
       list: z.array(z.object({ id: classid, name: z.string(), total: z.number() })),

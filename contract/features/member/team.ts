@@ -24,6 +24,7 @@ export const assistantCalls = {
   listTeachers: query('/AssistantApi/getTeacherTeam', {
     summary: 'The teacher and the assistants of a course.',
     access: inCourse('member', 'courseId'),
+    isKept: true,
     input: wired({ courseId }),
     output: z.object({ list: z.array(teamMember) }),
   }),

@@ -71,6 +71,7 @@ export const courseNoticeCalls = {
   get: query('/NoticeApi/getNoticeInfo', {
     summary: 'A notice; for staff how many have read it, for students whether they have.',
     access: inCourse('member', 'id'),
+    isKept: true,
     input: wired({ courseId: anyCourse, id: notice }),
     output: wired({
       id: notice,

@@ -20,6 +20,7 @@ export const reviewCalls = {
     summary:
       'What a student is to review, with the state of each; empty before it is allocated, and for staff.',
     access: inCourse('member', 'id'),
+    isKept: true,
     input: z.object({ id: homework }),
     output: wired({
       title: z.string(),

@@ -43,6 +43,7 @@ export const phraseCalls = {
   list: query('/PhraseApi/getList', {
     summary: "A person's own comments for further use, the most used first.",
     access: account,
+    isKept: true,
     input: z.object({}),
     output: z.object({ list: z.array(phrase) }),
   }),

@@ -77,6 +77,7 @@ export const topicCalls = {
   get: query('/TopicApi/getTopicInfo', {
     summary: 'A topic: what it is about, who takes part, and what the caller may do.',
     access: inCourse('member', 'id'),
+    isKept: true,
     input: wired({ courseId: anyCourse, id: topic }),
     output: wired({
       id: topic,

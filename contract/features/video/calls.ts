@@ -95,6 +95,7 @@ export const videoCalls = {
   get: query('/VideoApi/getVideoInfo', {
     summary: 'A video with the address it is played from; for students what they have watched of it.',
     access: inCourse('member', 'id'),
+    isKept: true,
     input: wired({ courseId: anyCourse, id: video }),
     output: wired({
       id: id('video'),

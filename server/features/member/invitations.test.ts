@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { destinationOf } from '#contract/destinations.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -8,10 +7,12 @@ import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { invitationDestination } from '#contract/features/member/destination.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { pathOf } from '#contract/features/notification/destination.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { type CastMember, demoPassword, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -96,7 +97,7 @@ describe('a roster', () => {
     expect(listed).toEqual([])
     const [message] = await messages(ben)
     expect(message).toMatchObject({ title: '邀请您加入课程：Unasked', courseId: '', isRead: false })
-    expect(destinationOf(message!)).toBe('/ktpCourse')
+    expect(pathOf(message!, invitationDestination)).toBe('/ktpCourse')
     expect(
       await app().db.selectFrom('delivery').select('id').where('account_id', '=', ben.id).execute(),
     ).toEqual([])

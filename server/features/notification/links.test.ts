@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { destinationOf } from '#contract/destinations.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentDestination } from '#contract/features/enrolment/destination.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
+import { pathOf } from '#contract/features/notification/destination.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { type CastMember, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -44,7 +45,7 @@ test('anyone removed is linked to their own courses, in the application and outs
   await app().call(student, joinCalls.join, { code })
   await app().call(teacher1, memberCalls.removeStudents, { courseId: id, studentIds: [student.id] })
   expect((await letterTo(student)).link).toBe('/ktpCourse')
-  expect(destinationOf(await newestOf(student))).toBe('/ktpCourse')
+  expect(pathOf(await newestOf(student))).toBe('/ktpCourse')
 
   await app().call(teacher2, deliveryCalls.saveDeliverySettings, { quiet: false })
   await app().call(teacher1, assistantCalls.addAssistant, {
@@ -79,7 +80,7 @@ test('anyone rejected learns the reason, and is linked to their own application'
   expect(text).toContain('原因：Please say more')
   const message = await newestOf(student)
   expect(message).toMatchObject({ title: '您的报名未通过：Evening class', more: '原因：Please say more' })
-  expect(destinationOf(message)).toBe(link)
+  expect(pathOf(message, enrolmentDestination)).toBe(link)
   const shown = await app().call(student, enrolmentCalls.getForm, { courseId: id })
   expect(shown.apply).toMatchObject({ reason: 'Please say more' })
 

@@ -32,7 +32,8 @@ interface KindDefinition<N extends Namespace> {
   name: (t: Translate<N>) => string
   /** One line in the list of what can be created. */
   createHint: (t: Translate<N>) => string
-  openPath: (item: Pick<ContentItem, 'id'>, place: Place) => string
+  /** Of its activities, and of the messages about them. */
+  page: ActivityPage<Path>
   /** Where staff grade what waits in it, if not there. */
   gradePath?: (item: Pick<ContentItem, 'id'>, place: Place) => string
   createPath: (place: Place) => string
@@ -55,17 +56,15 @@ interface KindDefinition<N extends Namespace> {
   changes: readonly Message[]
 }
 
-export type ContentKind = KindDefinition<never>
+export interface ContentKind extends KindDefinition<never> {
+  openPath: (item: Pick<ContentItem, 'id'>, place: Place) => string
+}
 
 /** What a feature puts into `activityKinds` for a kind of its own. */
-export const activityKind = <N extends Namespace>(definition: KindDefinition<N>) =>
-  definition as unknown as ContentKind
-
-/** Where a kind's activities are opened, in a course. */
-export const opensAt =
-  (page: ActivityPage<Path>) =>
-  ({ id }: Pick<ContentItem, 'id'>, { courseId, isStaff }: Place) =>
-    openPathOf(page, id, courseId, isStaff ? 1 : 0)
+export const activityKind = <N extends Namespace>(definition: KindDefinition<N>): ContentKind => ({
+  ...(definition as unknown as KindDefinition<never>),
+  openPath: ({ id }, { courseId, isStaff }) => openPathOf(definition.page, id, courseId, isStaff ? 1 : 0),
+})
 
 /** The page of an activity for staff (1) or students (0). */
 export const openPathOf = (

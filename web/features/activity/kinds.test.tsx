@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { activityPage } from '#contract/features/activity/address.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { moduleCalls } from '#contract/features/activity/modules.ts'
 import { courseId } from '#web/features/course/sample-course.ts'
@@ -17,7 +18,7 @@ const checklist = activityKind({
   texts: 'activity',
   name: () => 'Checklist',
   createHint: () => 'Things to tick off',
-  openPath: (item, place) => inCourse('/folders', place, { checklist: item.id }),
+  page: activityPage(77, '/folders'),
   createPath: place => inCourse('/addActivity/task', place, { checklist: 'new' }),
   editPath: (item, place) => inCourse('/addActivity/task', place, { checklist: item.id }),
   standing: ({ contenttype }, { isStaff }) =>
@@ -48,7 +49,7 @@ test('a kind of another feature is shown, with a tab for all its numbers', async
   )
   await screen.getByRole('button', { name: /^Before the exam/ }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/folders'))
-  expect(new URLSearchParams(location.search).get('checklist')).toBe(sampleHomework(2).id)
+  expect(new URLSearchParams(location.search).get('id')).toBe(sampleHomework(2).id)
 })
 
 test('it can be created beside the others, or alone', async () => {

@@ -1,6 +1,11 @@
-import { attendanceDestination, leaveDestination } from '#contract/features/attendance/destination.ts'
+import {
+  attendanceDestination,
+  leaveDestination,
+  proofDestination,
+} from '#contract/features/attendance/destination.ts'
+import { warningDestination } from '#contract/features/attendance/warning-destination.ts'
 import type { CourseArea } from '#web/features/course/extension-points.ts'
-import type { MessageIcon } from '#web/features/notification/extension-points.ts'
+import type { MessageKind } from '#web/features/notification/extension-points.ts'
 import { AttendanceIcon, CalendarIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, studentPath } from './addresses.ts'
 
@@ -12,12 +17,9 @@ export const attendanceArea: CourseArea = {
     role === 1 ? staffPath('teacherCheckinIndex', courseId) : studentPath('studentCheckinIndex', courseId),
 }
 
-export const attendanceMessageIcon: MessageIcon = {
-  contentType: attendanceDestination.contentType,
-  icon: AttendanceIcon,
-}
-
-export const leaveMessageIcon: MessageIcon = {
-  contentType: leaveDestination.contentType,
-  icon: CalendarIcon,
-}
+export const attendanceMessages: readonly MessageKind[] = [
+  { leadsTo: attendanceDestination, icon: AttendanceIcon },
+  { leadsTo: leaveDestination, icon: CalendarIcon },
+  { leadsTo: proofDestination },
+  { leadsTo: warningDestination },
+]

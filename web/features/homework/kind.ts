@@ -6,14 +6,7 @@ import { homeworkRow, homeworkType } from '#contract/features/homework/entities.
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { reviewMessages } from '#contract/features/review/messages.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import {
-  activityKind,
-  type ContentItem,
-  inCourse,
-  opensAt,
-  type Standing,
-} from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/extension-points.ts'
+import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
 import { isGraded } from '#web/features/submission/states.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { HomeworkIcon } from '#web/ui/icons/icons.tsx'
@@ -30,7 +23,7 @@ export const homeworkKind = activityKind({
   texts: 'homework/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: opensAt(homeworkDestination),
+  page: homeworkDestination,
   gradePath: (item, place) => inCourse('/homework/reviewDetail', place, { id: item.id }),
   createPath: place => inCourse('/addActivity/task', place, { submitType: '1' }),
   editPath: (item, place) => inCourse('/addActivity/task', place, { submitType: '2', id: item.id }),
@@ -51,11 +44,6 @@ export const homeworkKind = activityKind({
   },
   changes: [homeworkMessages.workChanged, reviewMessages.reviewsChanged],
 })
-
-export const homeworkMessageIcon: MessageIcon = {
-  contentType: homeworkDestination.contentType,
-  icon: HomeworkIcon,
-}
 
 function ownStanding(item: ContentItem, t: Translate<'homework/kind'>): Standing | undefined {
   const row = rowOf(item)

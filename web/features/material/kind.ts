@@ -5,11 +5,9 @@ import {
   activityKind,
   type ContentItem,
   inCourse,
-  opensAt,
   type Place,
   type Standing,
 } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { LinkIcon, TextFileIcon } from '#web/ui/icons/icons.tsx'
 
@@ -46,7 +44,7 @@ export const materialKind = activityKind<'material/kind'>({
   icon: TextFileIcon,
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: opensAt(materialDestination),
+  page: materialDestination,
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1' }),
   editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '1', id: item.id }),
 })
@@ -57,13 +55,7 @@ export const linkKind = activityKind<'material/kind'>({
   icon: LinkIcon,
   name: t => t('link'),
   createHint: t => t('linkHint'),
-  openPath: opensAt(linkDestination),
+  page: linkDestination,
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '2' }),
   editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '2', id: item.id }),
 })
-
-export const materialMessageIcon: MessageIcon = {
-  contentType: materialDestination.contentType,
-  icon: TextFileIcon,
-}
-export const linkMessageIcon: MessageIcon = { contentType: linkDestination.contentType, icon: LinkIcon }

@@ -1,8 +1,7 @@
 import { safeDecode } from 'zod'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import { activityKind, type ContentItem, inCourse, opensAt } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/extension-points.ts'
+import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
 import { NoticeIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a notice adds to its row. */
@@ -17,7 +16,7 @@ export const noticeKind = activityKind({
   texts: 'notice/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: opensAt(noticeDestination),
+  page: noticeDestination,
   createPath: place => inCourse('/addActivity/notice', place),
   editPath: (item, place) => inCourse('/addActivity/notice', place, { id: item.id }),
   standing(item, { isStaff }, t) {
@@ -37,8 +36,3 @@ export const noticeKind = activityKind({
   isEndless: true,
   changes: [],
 })
-
-export const noticeMessageIcon: MessageIcon = {
-  contentType: noticeDestination.contentType,
-  icon: NoticeIcon,
-}

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { destinationOf } from '#contract/destinations.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { messageSettingsPath } from '#contract/features/notification/destination.ts'
 import { notificationTypes } from '#contract/features/notification/entities.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { useDestination } from './leads.ts'
 import { type Tab, useNotifications } from './pages.ts'
 import { type Notification, NotificationRow } from './parts/NotificationRow.tsx'
 import { useUnread } from './unread.ts'
@@ -100,6 +100,7 @@ async function ignoreAll(t: ReturnType<typeof useTexts<'notification'>>, ignore:
 function useRow(ignore: Ignore) {
   const navigate = useNavigate()
   const { mutate: read } = useCommand(notificationCalls.markRead, { refreshes })
+  const destinationOf = useDestination()
   return useCallback(
     (item: Notification) => (
       <NotificationRow
@@ -113,6 +114,6 @@ function useRow(ignore: Ignore) {
         }}
       />
     ),
-    [ignore, navigate, read],
+    [destinationOf, ignore, navigate, read],
   )
 }

@@ -1,9 +1,10 @@
+import type { Destination } from '#contract/features/notification/destination.ts'
 import { extensionPoint } from '#web/shell/extension-points.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 
-/** The sign of messages about one type of content. Messages number their types otherwise than activities do. */
-export interface MessageIcon {
-  contentType: number
-  icon: Icon
+/** Messages about one type of content: where they lead, and their sign; absent: a bell. */
+export interface MessageKind {
+  leadsTo: Destination
+  icon?: Icon
 }
-export const messageIcons = extensionPoint<MessageIcon>('messageIcons')
+export const messageKinds = extensionPoint<MessageKind>('messageKinds')

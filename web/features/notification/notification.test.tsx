@@ -3,7 +3,10 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { attendanceDestination } from '#contract/features/attendance/destination.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { enrolmentDestination } from '#contract/features/enrolment/destination.ts'
+import { homeworkDestination } from '#contract/features/homework/destination.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
 import { messageSettingsPath } from '#contract/features/notification/destination.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
@@ -18,6 +21,7 @@ import { place } from '#web/test/place.tsx'
 import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { notificationsPath } from './addresses.ts'
+import { messageKinds } from './extension-points.ts'
 import { NotificationBell } from './parts/NotificationBell.tsx'
 import { notificationRoutes } from './routes.ts'
 
@@ -72,7 +76,11 @@ beforeEach(() => {
 
 async function open(address = notificationsPath) {
   history.replaceState(null, '', address)
-  const additions = knownAdditions([add(barButtons, NotificationBell)])
+  const leading = [homeworkDestination, attendanceDestination, enrolmentDestination]
+  const additions = knownAdditions([
+    add(barButtons, NotificationBell),
+    add(messageKinds, ...leading.map(leadsTo => ({ leadsTo }))),
+  ])
   const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
   await expect.poll(socket.connected).toBe(1)
   return screen

@@ -8,8 +8,10 @@ import { showHotkeys } from '#web/lib/hotkeys.ts'
 import { languageNames, languages } from '#web/lib/language.ts'
 import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
+import { useAllTexts } from '#web/lib/text-ref.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, type User, useUser } from '#web/shell/user.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
@@ -20,13 +22,8 @@ import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import {
-  ArchiveIcon,
   BellIcon,
-  CheckCircleIcon,
-  ClassroomIcon,
   DownloadIcon,
-  ExamIcon,
-  FolderIcon,
   ForwardIcon,
   type Icon,
   KeyboardIcon,
@@ -34,12 +31,12 @@ import {
   LockIcon,
   PeopleIcon,
   PersonIcon,
-  SendIcon,
   SettingsIcon,
   StarIcon,
   TransferIcon,
 } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { type MeEntry, meEntries } from './extension-points.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './MeScreen.module.css'
 
@@ -48,36 +45,22 @@ export function MeScreen() {
   const t = useTexts('profile')
   const user = useUser()
   const logOut = useLogOut()
+  const added = useAdditions(meEntries)
   if (!user)
     return (
       <Screen>
         <SkeletonRows rows={6} avatar />
       </Screen>
     )
+  const entriesUnder = (group: MeEntry['under']) =>
+    added.filter(({ under, isFor }) => under === group && (isFor?.(user) ?? true))
   return (
     <Screen>
       <Stack gap={6}>
         <Head user={user} />
         {user.isvip > 0 && <VipCard user={user} />}
-        <List title={t('me.learning')}>
-          <Entry icon={ArchiveIcon} title={t('me.archived')} to={path('/filedCourse')} />
-          <Entry
-            icon={FolderIcon}
-            title={t('me.library')}
-            to={path('/myAllSetting', { detail: 'myLibrary' })}
-          />
-          {isTeacher(user) && (
-            <>
-              <Entry icon={CheckCircleIcon} title={t('me.rubrics')} to={path('/rubrics', {})} />
-              <Entry icon={ExamIcon} title={t('me.questions')} to={path('/questions/banks', {})} />
-            </>
-          )}
-        </List>
-        {user.iscounsellor && (
-          <List title={t('me.counselling')}>
-            <Entry icon={PeopleIcon} title={t('me.myStudents')} to={path('/checkIn/counselorCheckin')} />
-          </List>
-        )}
+        <Added title={t('me.learning')} entries={entriesUnder('learning')} />
+        <Added title={t('me.counselling')} entries={entriesUnder('counselling')} />
         <List title={t('me.account')}>
           <Entry icon={PersonIcon} title={t('me.edit')} to={path('/myInfoDetail')} />
           <Entry
@@ -90,13 +73,7 @@ export function MeScreen() {
           <RoleRow user={user} />
           <Entry icon={DownloadIcon} title={t('me.data')} to={path('/myAllSetting', { detail: 'myData' })} />
         </List>
-        {user.isoperator && (
-          <List title={t('me.operator')}>
-            <Entry icon={ClassroomIcon} title={t('me.schools')} to={path('/schools')} />
-            <Entry icon={SendIcon} title={t('me.publish')} to={path('/publishNotice')} />
-            <Entry icon={SettingsIcon} title={t('me.server')} to={path('/serverHealth')} />
-          </List>
-        )}
+        <Added title={t('me.operator')} entries={entriesUnder('operator')} />
         <DeviceSettings />
         {hasKeyboard() && (
           <List>
@@ -165,6 +142,19 @@ function Entry({ icon: EntryIcon, title, to }: { icon: Icon; title: string; to: 
       onClick={() => navigate(to)}
       selected={isBeside(to)}
     />
+  )
+}
+
+/** What features have for this person. */
+function Added({ title, entries }: { title: string; entries: readonly MeEntry[] }) {
+  const texts = useAllTexts(entries.map(({ text }) => text))
+  if (entries.length === 0) return null
+  return (
+    <List title={title}>
+      {entries.map(({ icon, path: to }, place) => (
+        <Entry key={to} icon={icon} title={texts[place]!} to={to} />
+      ))}
+    </List>
   )
 }
 

@@ -12,12 +12,15 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
+import { operatorEntries } from '#web/features/school/me-entries.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { App } from '#web/shell/App.tsx'
 import { begin } from '#web/shell/begin.ts'
+import { add, knownAdditions } from '#web/shell/extension-points.ts'
 import { accountState, student } from '#web/test/user.ts'
 import { cutOut, firstCrop, moved, readPicture, within } from './crop.ts'
+import { meEntries } from './extension-points.ts'
 import { profileRoutes } from './routes.ts'
 
 const token = 'a'.repeat(64)
@@ -48,7 +51,8 @@ afterEach(() => {
 
 function open(address: string) {
   history.replaceState(null, '', address)
-  return render(<App table={profileRoutes} client={begin(profileRoutes)} />)
+  const additions = knownAdditions([add(meEntries, ...operatorEntries)])
+  return render(<App table={profileRoutes} client={begin(profileRoutes)} additions={additions} />)
 }
 type View = Awaited<ReturnType<typeof open>>
 const press = (screen: View, name: string | RegExp) =>

@@ -2,8 +2,7 @@ import { safeDecode } from 'zod'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
-import { activityKind, type ContentItem, inCourse, opensAt } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/extension-points.ts'
+import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
 import { MessageIcon as TopicIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a topic adds to its row. */
@@ -18,7 +17,7 @@ export const topicKind = activityKind({
   texts: 'topic/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: opensAt(topicDestination),
+  page: topicDestination,
   createPath: place => inCourse('/addActivity/topic', place),
   editPath: (item, place) => inCourse('/addActivity/topic', place, { id: item.id }),
   mayCopy: item => !rowOf(item)?.isByStudent,
@@ -38,5 +37,3 @@ export const topicKind = activityKind({
   },
   changes: [activityMessages.contentChanged],
 })
-
-export const topicMessageIcon: MessageIcon = { contentType: topicDestination.contentType, icon: TopicIcon }

@@ -1,8 +1,7 @@
 import { safeDecode } from 'zod'
 import { videoDestination } from '#contract/features/video/destination.ts'
 import { videoRow, videoType } from '#contract/features/video/entities.ts'
-import { activityKind, type ContentItem, inCourse, opensAt } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/extension-points.ts'
+import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
 import { clockDuration, percent } from '#web/lib/format.ts'
 import { VideoIcon } from '#web/ui/icons/icons.tsx'
 
@@ -20,7 +19,7 @@ export const videoKind = activityKind({
   texts: 'video/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  openPath: opensAt(videoDestination),
+  page: videoDestination,
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1', contenttype: type }),
   editPath: (item, place) =>
     inCourse('/addActivity/data', place, { dataType: '2', contenttype: type, id: item.id }),
@@ -42,5 +41,3 @@ export const videoKind = activityKind({
   },
   changes: [],
 })
-
-export const videoMessageIcon: MessageIcon = { contentType: videoDestination.contentType, icon: VideoIcon }

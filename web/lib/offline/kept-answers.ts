@@ -18,11 +18,9 @@ const between = 30
 
 /**
  * Keeps the newest answers to some queries on the device, for the session that asked, and finds them when the server
- * does not answer (decision 178). When it does again, everything on screen is asked anew.
- * @param calls what may be read without a network
+ * does not answer (decision 178). When it does again, everything on screen is asked anew. Which queries says the contract (`isKept`).
  */
-export function keepAnswers(client: QueryClient, calls: readonly Call<'query'>[]): KeptAnswers {
-  const paths = new Set(calls.map(call => call.path))
+export function keepAnswers(client: QueryClient): KeptAnswers {
   let added = 0
   const tidy = () => {
     added = 0
@@ -43,7 +41,7 @@ export function keepAnswers(client: QueryClient, calls: readonly Call<'query'>[]
   return {
     async keep(call, body, envelope, token) {
       const session = sessionOf(token)
-      if (!paths.has(call.path) || !session || session !== sessionOf(sessionToken())) return
+      if (!call.isKept || !session || session !== sessionOf(sessionToken())) return
       const id = idOf(session, call, body)
       const course = courseOf(body)
       if (envelope.code !== successCode) return forget(id, course, envelope)
@@ -56,13 +54,21 @@ export function keepAnswers(client: QueryClient, calls: readonly Call<'query'>[]
     },
     async find(call, body) {
       const session = sessionOf(sessionToken())
-      if (!paths.has(call.path) || !session) return undefined
+      if (!call.isKept || !session) return undefined
       const kept = await getAnswer(idOf(session, call, body))
       if (!kept || !isReadable(kept, call)) return undefined
       asOf.shown(kept.at)
       return kept.answer
     },
   }
+}
+
+let known: KeptAnswers | undefined
+
+/** The same, once for the page. */
+export function keptAnswers(client: QueryClient): KeptAnswers {
+  known ??= keepAnswers(client)
+  return known
 }
 
 /** Undefined where nothing may be kept: for guests, and for staff who look at a course as a student would. */

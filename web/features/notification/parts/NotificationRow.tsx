@@ -1,14 +1,12 @@
-import { destinationOf } from '#contract/destinations.ts'
 import type { notificationCalls } from '#contract/features/notification/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { useAdditions } from '#web/shell/extension-points.ts'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { SwipeRow } from '#web/ui/lists/SwipeRow.tsx'
-import { messageIcons } from '../extension-points.ts'
+import { useDestination, useMessageKind } from '../leads.ts'
 import styles from './NotificationRow.module.css'
 
 export type Notification = AnswerOf<typeof notificationCalls.list>['list'][number]
@@ -22,8 +20,8 @@ interface NotificationRowProps {
 /** One message: what it is about, what happened, in which course and when. */
 export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
   const t = useTexts('notification')
-  const known = useAdditions(messageIcons).find(({ contentType }) => contentType === item.contentType)
-  const destination = destinationOf(item)
+  const known = useMessageKind()(item.contentType)
+  const destination = useDestination()(item)
   const isBeside = useIsBeside()
   const RowIcon = known?.icon ?? BellIcon
   const row = (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { destinationOf } from '#contract/destinations.ts'
 import type { UnreadNotice } from '#contract/features/course/entities.ts'
 import { courseNoticeType } from '#contract/features/notification/entities.ts'
 import { fullTime } from '#web/lib/dates.ts'
@@ -9,6 +8,7 @@ import { store, stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useDestination } from '../leads.ts'
 
 /** The notices that were put off, until their person logs out. */
 function putOff(): string[] {
@@ -23,6 +23,7 @@ function putOff(): string[] {
 export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
   const t = useTexts('notification')
   const navigate = useNavigate()
+  const destinationOf = useDestination()
   const [later, setLater] = useState(putOff)
   const isNew = ({ contentId }: UnreadNotice) => !later.includes(contentId)
   const close = () => {
