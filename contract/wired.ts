@@ -49,6 +49,51 @@ export function wired<const F extends Fields>(fields: F): Wired<F> {
   }) as unknown as Wired<F>
 }
 
+type Respelled<F, S> = F extends readonly [infer N extends string, unknown] ? readonly [N, S] : S
+type Optional<F extends Fields> = {
+  readonly [K in keyof F]: Respelled<F[K], z.ZodOptional<Extract<SchemaOf<F[K]>, z.ZodType>>>
+}
+type Usual<F extends Fields, U> = {
+  readonly [K in keyof F]: K extends keyof U
+    ? Respelled<
+        F[K],
+        U[K] extends undefined
+          ? z.ZodOptional<Extract<SchemaOf<F[K]>, z.ZodType>>
+          : z.ZodDefault<Extract<SchemaOf<F[K]>, z.ZodType>>
+      >
+    : F[K]
+}
+
+const schemaOf = (field: Field) => (Array.isArray(field) ? (field[1] as z.ZodType) : (field as z.ZodType))
+const respelled = (field: Field, schema: z.ZodType) =>
+  Array.isArray(field) ? [field[0] as string, schema] : schema
+
+/** The fields of something that is changed: each may be left out, and then stays as it is. */
+export const changes = <const F extends Fields>(fields: F): Optional<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, respelled(field, schemaOf(field).optional())]),
+  ) as Optional<F>
+
+/** The same fields of something new: those in `usual` may be left out, and are then as said there. */
+export const usually = <
+  const F extends Fields,
+  const U extends { readonly [K in keyof F]?: z.output<Extract<SchemaOf<F[K]>, z.ZodType>> | undefined },
+>(
+  fields: F,
+  usual: U,
+): Usual<F, U> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (!(name in usual)) return [name, field]
+      const value = usual[name]
+      const schema = schemaOf(field)
+      return [
+        name,
+        respelled(field, value === undefined ? schema.optional() : schema.default(value as never)),
+      ]
+    }),
+  ) as unknown as Usual<F, U>
+
 /** The course that a call is about, as nearly every call spells it. */
 export const courseId = ['courseid', id('course')] as const
 

@@ -1,21 +1,35 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { audienceField } from '#contract/features/activity/audience.ts'
-import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
-import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
+import { anyCourse } from '#contract/features/activity/fields.ts'
+import { revisionField } from '#contract/features/activity/revision.ts'
 import { withholders } from '#contract/features/activity/withholding.ts'
+import {
+  changeFields,
+  placeFields,
+  writtenFields,
+  writtenUsually,
+} from '#contract/features/activity/written.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { flag, id, integer, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
-import { courseId, wired } from '#contract/wired.ts'
+import { flag, id, integer, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { linkPage, materialForms, materialViewer } from './entities.ts'
-import { addressLength, contentLength, titleLength } from './rules.ts'
+import { addressLength } from './rules.ts'
 
 const materialId = ['contentid', id('material')] as const
 /** The id of a file, or the address of a link. */
 const source = text(addressLength)
 
 export const viewerFilters = ['viewed', 'unviewed'] as const
+
+/** What may be given and changed of a material. */
+const given = {
+  ...writtenFields,
+  source: ['fileid', source],
+  /** Students can open it until then; 0: always. */
+  endsAt: ['endtime', time],
+  isDownloadAllowed: ['allowdownload', flag],
+} as const
 
 export const materialRights = z.object({ manage: z.boolean() })
 
@@ -25,22 +39,17 @@ export const materialCalls = {
     access: inCourse('staff', 'courseId', 'manage-activities'),
     input: wired({
       courseId,
-      title: text(titleLength),
       /** `"1"` files, `"2"` a link. */
       form: ['type', oneOf([materialForms.files, materialForms.link]).default(materialForms.files)],
-      source: ['fileid', source.default('')],
-      /** Further files. */
-      attachments: attachments.default([]),
-      /** HTML; what is not on the allow-list is removed. */
-      content: verbatim(contentLength).default(''),
+      ...usually(given, {
+        ...writtenUsually,
+        content: '',
+        source: '',
+        endsAt: null,
+        isDownloadAllowed: true,
+      }),
       contentType: ['contenttype', integer(0, 99).optional()],
-      folderId: ['chapterid', text(36).optional()],
-      ...audienceField,
-      /** Absent: now; 0: not published; in the future: appears at that time. */
-      publishAt: ['publishtime', time.optional()],
-      /** Students can open it until then; 0: always. */
-      endsAt: ['endtime', time.default(null)],
-      isDownloadAllowed: ['allowdownload', flag.default(true)],
+      ...placeFields,
     }),
     output: z.object({ id: id('material') }),
   }),
@@ -50,16 +59,9 @@ export const materialCalls = {
     input: wired({
       courseId: anyCourse,
       materialId,
-      title: text(titleLength).optional(),
-      source: ['fileid', source.optional()],
-      attachments: attachments.optional(),
-      content: verbatim(contentLength).optional(),
-      folderId: ['chapterid', text(36).optional()],
-      publishAt: ['publishtime', time.optional()],
-      endsAt: ['endtime', time.optional()],
-      isDownloadAllowed: ['allowdownload', flag.optional()],
-      ...audienceField,
-      ...begunFromField,
+      ...changes(given),
+      ...placeFields,
+      ...changeFields,
     }),
     output: nothing,
   }),

@@ -1,12 +1,9 @@
 import { parseAddress } from '#contract/address.ts'
 import { isBlankHtml } from '#contract/blank-html.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
+import { type Problem, writtenProblem } from '#contract/features/activity/written.ts'
 import { materialErrors } from './errors.ts'
 
-export const titleLength = 100
-/** Maximum characters of the cleaned HTML beside the files. */
-export const contentLength = 100_000
-export const maxFiles = 20
 export const addressLength = 2000
 
 interface MaterialInput {
@@ -19,20 +16,11 @@ interface MaterialInput {
 }
 
 /** The rule that a material breaks, with the values for its text; undefined if it breaks none. */
-export function materialProblem({
-  title,
-  files,
-  address,
-  content,
-}: MaterialInput): { error: ErrorDefinition; details?: Record<string, number> } | undefined {
-  if (title.trim() === '') return { error: materialErrors.titleMissing }
-  if (address !== null) {
-    const error = addressProblem(address)
-    return error && { error }
-  }
-  if (files.length === 0 && isBlankHtml(content)) return { error: materialErrors.filesMissing }
-  if (files.length > maxFiles) return { error: materialErrors.tooManyFiles, details: { limit: maxFiles } }
-  return undefined
+export function materialProblem({ title, files, address, content }: MaterialInput): Problem | undefined {
+  if (address !== null)
+    return writtenProblem({ title, files: [] }, materialErrors, () => addressProblem(address))
+  const isEmpty = files.length === 0 && isBlankHtml(content)
+  return writtenProblem({ title, files }, materialErrors, () => isEmpty && materialErrors.filesMissing)
 }
 
 /** What is wrong with the address of a link. */

@@ -1,16 +1,31 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { audienceField } from '#contract/features/activity/audience.ts'
-import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
-import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
+import { anyCourse } from '#contract/features/activity/fields.ts'
+import { revisionField } from '#contract/features/activity/revision.ts'
 import { saidFields } from '#contract/features/activity/said.ts'
-import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
-import { courseId, wired } from '#contract/wired.ts'
+import {
+  changeFields,
+  placeFields,
+  writtenFields,
+  writtenUsually,
+} from '#contract/features/activity/written.ts'
+import { flag, id, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { noticeReader, readerFilters } from './readers.ts'
-import { contentLength, remindLimit, titleLength } from './rules.ts'
+import { remindLimit } from './rules.ts'
 
 const notice = id('courseNotice')
+
+/** What may be given and changed of a notice. */
+const given = {
+  ...writtenFields,
+  /** Students are asked to confirm that they have read it. */
+  needsAcknowledgement: ['needacknowledge', flag],
+  /** Who has not confirmed is reminded every day. */
+  isRepeated: ['repeat', flag],
+  isPinned: ['pinned', flag],
+} as const
 
 export const noticeRights = z.object({ manage: z.boolean(), acknowledge: z.boolean() })
 
@@ -20,19 +35,11 @@ export const courseNoticeCalls = {
     access: inCourse('staff', 'courseId', 'manage-activities'),
     input: wired({
       courseId,
-      title: text(titleLength),
-      /** HTML; what is not on the allow-list is removed. */
-      content: verbatim(contentLength),
-      attachments: attachments.default([]),
-      folderId: ['chapterid', text(36).optional()],
-      ...audienceField,
-      /** Absent: now; 0: not published; in the future: appears at that time. */
-      publishAt: ['publishtime', time.optional()],
-      /** Students are asked to confirm that they have read it. */
-      needsAcknowledgement: ['needacknowledge', flag.default(false)],
-      /** Who has not confirmed is reminded every day. */
-      isRepeated: ['repeat', flag.default(false)],
-      isPinned: ['pinned', flag.default(false)],
+      ...usually(given, {
+        ...writtenUsually,
+        ...{ needsAcknowledgement: false, isRepeated: false, isPinned: false },
+      }),
+      ...placeFields,
     }),
     output: z.object({ id: notice }),
   }),
@@ -41,8 +48,8 @@ export const courseNoticeCalls = {
     access: inCourse('staff', 'courseId', 'manage-activities'),
     input: wired({
       courseId,
-      title: text(titleLength),
-      content: verbatim(contentLength),
+      title: given.title,
+      content: given.content,
       /** Ids of files, each followed by `|`. */
       attachment: text(4000).default(''),
     }),
@@ -54,17 +61,10 @@ export const courseNoticeCalls = {
     input: wired({
       courseId: anyCourse,
       id: notice,
-      title: text(titleLength).optional(),
-      content: verbatim(contentLength).optional(),
-      attachments: attachments.optional(),
-      publishAt: ['publishtime', time.optional()],
-      needsAcknowledgement: ['needacknowledge', flag.optional()],
-      isRepeated: ['repeat', flag.optional()],
-      isPinned: ['pinned', flag.optional()],
+      ...changes(given),
       /** It says something else now: nobody has read it yet, and all are told again. */
       isNew: ['again', flag.default(false)],
-      ...audienceField,
-      ...begunFromField,
+      ...changeFields,
     }),
     output: nothing,
   }),

@@ -1,11 +1,7 @@
 import { isBlankHtml } from '#contract/blank-html.ts'
-import type { ErrorDefinition } from '#contract/error.ts'
+import { type Problem, writtenProblem } from '#contract/features/activity/written.ts'
 import { noticeErrors } from './errors.ts'
 
-export const titleLength = 100
-/** Maximum characters of a notice's cleaned HTML. */
-export const contentLength = 100_000
-export const maxFiles = 20
 /** Hours between two reminders of those who have not confirmed yet. */
 export const repeatHours = 24
 /** How often they are reminded at most. */
@@ -20,13 +16,10 @@ interface NoticeInput {
 }
 
 /** The rule that a notice breaks, with the values for its text; undefined if it breaks none. */
-export function noticeProblem({
-  title,
-  content,
-  files,
-}: NoticeInput): { error: ErrorDefinition; details?: Record<string, number> } | undefined {
-  if (title.trim() === '') return { error: noticeErrors.titleMissing }
-  if (isBlankHtml(content)) return { error: noticeErrors.contentMissing }
-  if (files.length > maxFiles) return { error: noticeErrors.tooManyFiles, details: { limit: maxFiles } }
-  return undefined
+export function noticeProblem({ title, content, files }: NoticeInput): Problem | undefined {
+  return writtenProblem(
+    { title, files },
+    noticeErrors,
+    () => isBlankHtml(content) && noticeErrors.contentMissing,
+  )
 }

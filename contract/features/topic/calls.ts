@@ -1,16 +1,29 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { audienceField } from '#contract/features/activity/audience.ts'
-import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
-import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
+import { anyCourse } from '#contract/features/activity/fields.ts'
+import { revisionField } from '#contract/features/activity/revision.ts'
 import { saidFields } from '#contract/features/activity/said.ts'
-import { flag, flagNumber, id, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
-import { courseId, wired } from '#contract/wired.ts'
+import {
+  changeFields,
+  placeFields,
+  writtenFields,
+  writtenUsually,
+} from '#contract/features/activity/written.ts'
+import { flag, flagNumber, id, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { participant, participantFilters } from './entities.ts'
-import { contentLength, titleLength } from './rules.ts'
 
 const topic = id('topic')
+
+/** What may be given and changed of a topic. */
+const given = {
+  ...writtenFields,
+  /** It is talked about until then; absent or 0: without end. */
+  endsAt: ['endtime', time],
+  hidesNames: ['hidename', flag],
+  asksAll: ['needjoin', flag],
+} as const
 
 export const topicRights = z.object({
   manage: z.boolean(),
@@ -28,20 +41,10 @@ export const topicCalls = {
     access: inCourse('member', 'courseId'),
     input: wired({
       courseId,
-      title: text(titleLength),
-      /** HTML; what is not on the allow-list is removed. */
-      content: verbatim(contentLength),
-      attachments: attachments.default([]),
-      folderId: ['chapterid', text(36).optional()],
-      ...audienceField,
-      /** Absent: now; 0: not published; in the future: appears at that time. */
-      publishAt: ['publishtime', time.optional()],
+      ...usually(given, { ...writtenUsually, endsAt: undefined, hidesNames: false, asksAll: false }),
+      ...placeFields,
       /** Accepted, and without meaning until there are class sessions (P61). */
       classTimeId: ['classtimeid', text(64).optional()],
-      /** It is talked about until then; absent or 0: without end. */
-      endsAt: ['endtime', time.optional()],
-      hidesNames: ['hidename', flag.default(false)],
-      asksAll: ['needjoin', flag.default(false)],
     }),
     output: z.object({ id: topic }),
   }),
@@ -51,15 +54,8 @@ export const topicCalls = {
     input: wired({
       courseId: anyCourse,
       id: topic,
-      title: text(titleLength).optional(),
-      content: verbatim(contentLength).optional(),
-      attachments: attachments.optional(),
-      publishAt: ['publishtime', time.optional()],
-      endsAt: ['endtime', time.optional()],
-      hidesNames: ['hidename', flag.optional()],
-      asksAll: ['needjoin', flag.optional()],
-      ...audienceField,
-      ...begunFromField,
+      ...changes(given),
+      ...changeFields,
     }),
     output: nothing,
   }),
@@ -69,8 +65,7 @@ export const topicCalls = {
     input: wired({
       courseId: anyCourse,
       id: topic,
-      publishAt: ['publishtime', time.optional()],
-      endsAt: ['endtime', time.optional()],
+      ...changes({ publishAt: given.publishAt, endsAt: given.endsAt }),
     }),
     output: nothing,
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { audienceField } from '#contract/features/activity/audience.ts'
-import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
+import { anyCourse } from '#contract/features/activity/fields.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
-import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
+import { revisionField } from '#contract/features/activity/revision.ts'
 import { saidFields } from '#contract/features/activity/said.ts'
+import { changeFields, placeFields, writtenFields } from '#contract/features/activity/written.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
   flag,
@@ -23,9 +23,9 @@ import {
   url,
   verbatim,
 } from '#contract/wire.ts'
-import { courseId, wired } from '#contract/wired.ts'
+import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { captionBytes, captionLanguages } from './captions.ts'
-import { contentLength, linkLength, titleLength } from './rules.ts'
+import { linkLength } from './rules.ts'
 import { watchStates, watchStudent } from './watchers.ts'
 
 const video = ['contentid', id('video')] as const
@@ -42,17 +42,14 @@ const captions = list(
 )
 
 /** What may be given and changed of a video. */
-const about = {
+const given = {
+  ...writtenFields,
   /** The file's id, or an address that begins with https://. */
   source: ['fileid', text(linkLength)],
-  /** HTML below the video. */
-  content: verbatim(contentLength).optional(),
-  attachments: attachments.optional(),
   /** A picture that stands for the video until it is played. */
   posterId: ['posterid', idOrNone('file').optional()],
   /** Seconds; 0 while unknown. */
   duration: seconds.optional(),
-  publishAt: ['publishtime', time.optional()],
   /** Until then it is among the things to do of students. */
   endsAt: ['endtime', time.optional()],
   allowsDownload: ['allowdownload', flag.optional()],
@@ -70,10 +67,8 @@ export const videoCalls = {
     access: inCourse('staff', 'courseId', 'manage-activities'),
     input: wired({
       courseId,
-      title: text(titleLength),
-      ...about,
-      folderId: ['chapterid', text(36).optional()],
-      ...audienceField,
+      ...usually(given, { content: undefined, attachments: undefined, publishAt: undefined }),
+      ...placeFields,
     }),
     output: z.object({ id: id('video') }),
   }),
@@ -83,12 +78,9 @@ export const videoCalls = {
     input: wired({
       courseId: anyCourse,
       id: video,
-      title: text(titleLength).optional(),
-      ...about,
-      source: ['fileid', text(linkLength).optional()],
-      folderId: ['chapterid', text(36).optional()],
-      ...audienceField,
-      ...begunFromField,
+      ...changes(given),
+      ...placeFields,
+      ...changeFields,
     }),
     output: z.object({ id: id('video') }),
   }),

@@ -1,12 +1,8 @@
-import type { ErrorDefinition } from '#contract/error.ts'
+import { type Problem, writtenProblem } from '#contract/features/activity/written.ts'
 import { kindOf } from '#contract/features/file/rules.ts'
 import { videoErrors } from './errors.ts'
 
-export const titleLength = 100
-/** Maximum characters of the cleaned HTML below a video. */
-export const contentLength = 100_000
 export const linkLength = 2000
-export const maxFiles = 20
 /** Languages of captions. */
 export const maxCaptions = 5
 /** Percent of a video after which a student has watched it, unless the teacher sets another. */
@@ -35,16 +31,9 @@ interface VideoInput {
 }
 
 /** The rule that a video breaks, with the values for its text; undefined if it breaks none. */
-export function videoProblem({
-  title,
-  file,
-  link,
-  files,
-}: VideoInput): { error: ErrorDefinition; details?: Record<string, number> } | undefined {
-  if (title.trim() === '') return { error: videoErrors.titleMissing }
-  if (!file && link === '') return { error: videoErrors.contentMissing }
-  if (file && kindOf(file.mime) !== 'video') return { error: videoErrors.notVideo }
-  if (!file && !isLink(link)) return { error: videoErrors.badLink }
-  if (files.length > maxFiles) return { error: videoErrors.tooManyFiles, details: { limit: maxFiles } }
-  return undefined
+export function videoProblem({ title, file, link, files }: VideoInput): Problem | undefined {
+  return writtenProblem({ title, files }, videoErrors, () => {
+    if (!file) return link === '' ? videoErrors.contentMissing : !isLink(link) && videoErrors.badLink
+    return kindOf(file.mime) !== 'video' && videoErrors.notVideo
+  })
 }

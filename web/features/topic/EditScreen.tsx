@@ -1,103 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
 import { topicCalls } from '#contract/features/topic/calls.ts'
+import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
-import {
-  contentLength,
-  maxFiles,
-  ownContentLength,
-  titleLength,
-  topicProblem,
-} from '#contract/features/topic/rules.ts'
+import { ownContentLength, topicProblem } from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import { ExistingActivity } from '#web/features/activity/editor/ExistingActivity.tsx'
-import type { Existing, FormFrame } from '#web/features/activity/editor/frame.ts'
-import { useChangedActivity, useEditing, useNewActivity } from '#web/features/activity/editor/use-editing.ts'
-import { dayAt, inputIn } from '#web/features/activity/editor/written-form.ts'
-import { ask, useCommand } from '#web/lib/call.ts'
+import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
+import { dayAt } from '#web/features/activity/editor/written-form.ts'
+import { ask } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
-import { topicPath, useTopicAddress } from './addresses.ts'
+import { useTopicAddress } from './addresses.ts'
 import { topicQueries } from './live-updates.ts'
 import type { TopicInfo } from './TopicScreen.tsx'
-import { emptyForm, formOf, type TopicForm, unfinishedTopic } from './topic-form.ts'
+import { type TopicForm, topicForm } from './topic-form.ts'
 
 /** Adding a topic, or changing the one that the address names; students write what theirs says, and no more. */
 export function EditScreen() {
-  const { topicId } = useTopicAddress()
-  return topicId ? <EditTopic /> : <NewTopic />
-}
-
-function NewTopic() {
-  const { courseId, isStaff } = useTopicAddress()
-  const { frame, folderId, onDone } = useNewActivity({
-    ...{ courseId, empty: emptyForm, unfinished: unfinishedTopic },
-    openPath: id => topicPath(courseId, id, isStaff ? 1 : 0),
-  })
-  const add = useCommand(topicCalls.create, { refreshes: topicQueries, onDone })
-  return (
-    <TopicFields
-      {...frame}
-      isOwn={!isStaff}
-      place={`topic:${courseId}`}
-      onSubmit={form => add.mutateAsync({ courseId, folderId, ...inputOf(form), content: form.details })}
-    />
-  )
-}
-
-function EditTopic() {
   const t = useTexts('topic')
-  const { topicId } = useTopicAddress()
-  const query = useQuery(ask(topicCalls.get, { id: topicId }))
-  const editing = useEditing(topicId, query)
-  return (
-    <ExistingActivity title={t('form.edit')} {...{ query, editing }}>
-      {existing => <ChangedTopic {...existing} />}
-    </ExistingActivity>
-  )
+  return <WrittenScreen kind={writtenTopic} editTitle={t('form.edit')} />
 }
 
-function ChangedTopic({ info, edited }: Existing<TopicInfo>) {
-  const t = useTexts('topic')
-  const { isStaff } = useTopicAddress()
-  const openPath = topicPath(info.courseId, info.id, isStaff ? 1 : 0)
-  const { frame, start, revision, textOf, onDone } = useChangedActivity({ info, edited, formOf, openPath })
-  const edit = useCommand(topicCalls.update, { refreshes: topicQueries, onDone })
-  return (
-    <TopicFields
-      {...frame}
-      isOwn={!info.can.manage}
-      title={t('form.edit')}
-      place={`topic:${info.id}`}
-      onSubmit={form =>
-        edit.mutateAsync({
-          ...inputOf(form),
-          ...{ id: info.id, revision, content: textOf(form) },
-          // An end that has passed is forgotten where it is published again.
-          endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
-          ...(!info.can.manage && { publishAt: undefined, audience: undefined }),
-        })
-      }
-    />
-  )
-}
+const inputOf = ({ endsAt, hidesNames, asksAll }: TopicForm) => ({ endsAt, hidesNames, asksAll })
 
-const inputOf = (form: TopicForm) => ({
-  ...inputIn(form),
-  endsAt: form.endsAt,
-  hidesNames: form.hidesNames,
-  asksAll: form.asksAll,
+const writtenTopic = writtenKind({
+  form: topicForm,
+  page: topicDestination,
+  place: 'topic',
+  get: id => ask(topicCalls.get, { id }),
+  create: topicCalls.create,
+  update: topicCalls.update,
+  refreshes: topicQueries,
+  added: (form, given) => ({ ...given, ...inputOf(form) }),
+  changed: (form, given, { info, start }) => ({
+    ...{ id: info.id, ...given, ...inputOf(form) },
+    // An end that has passed is forgotten where it is published again.
+    endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
+    ...(!info.can.manage && { publishAt: undefined, audience: undefined }),
+  }),
+  Fields: TopicFields,
 })
 
-interface TopicFieldsProps extends FormFrame<TopicForm> {
+function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicInfo }) {
+  const { isStaff } = useTopicAddress()
   /** A student's own. */
-  isOwn: boolean
-}
-
-function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
+  const isOwn = info ? !info.can.manage : !isStaff
   const t = useTexts('topic')
   const { switched, time } = useSaid()
   const kind = {
@@ -105,17 +55,15 @@ function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
     details: t('form.content'),
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
-    longestTitle: titleLength,
     hasEnd: true,
-    longestDetails: isOwn ? ownContentLength : contentLength,
-    mostFiles: maxFiles,
+    longestDetails: isOwn ? ownContentLength : undefined,
     isAtOnce: isOwn,
   }
   return (
     <ActivityForm
       {...props}
       kind={kind}
-      empty={emptyForm}
+      empty={topicForm.empty}
       problems={form => problemsOf(form, t)}
       differences={versions => (
         <Differences

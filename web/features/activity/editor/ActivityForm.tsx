@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { contentLength, maxFiles, titleLength } from '#contract/features/activity/written.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
@@ -38,8 +39,9 @@ export interface KindOfForm {
   files?: string
   /** The files come first, and a title that is still empty becomes the name of one. */
   isNamedByFile?: true
-  longestTitle: number
-  longestDetails: number
+  /** Otherwise as in every kind. */
+  longestTitle?: number
+  longestDetails?: number | undefined
   mostFiles?: number
   /** It appears as soon as it is saved: nothing is asked about that. */
   isAtOnce?: boolean
@@ -107,7 +109,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
   const uploads = useUploads(place, file =>
     form.change(now => {
       const named = kind.isNamedByFile && now.title.trim() === ''
-      const title = file.name.replace(/\.[^.]{1,8}$/, '').slice(0, kind.longestTitle)
+      const title = file.name.replace(/\.[^.]{1,8}$/, '').slice(0, kind.longestTitle ?? titleLength)
       return { files: withFile(now.files, file), ...(named && { title }) } as Partial<F>
     }),
   )
@@ -122,14 +124,14 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     }
     toast.show({ text: t('discarded'), stay: undoMs, action: { label: t('undo'), onClick: takeBack } })
   }
-  const isTooLong = values.details.length > kind.longestDetails
+  const isTooLong = values.details.length > (kind.longestDetails ?? contentLength)
   const files = kind.files !== undefined && (
     <Card>
       <FilesField
         label={kind.files}
         files={values.files}
         uploads={uploads}
-        most={kind.mostFiles ?? 0}
+        most={kind.mostFiles ?? maxFiles}
         error={written.field('files').error}
         onChange={files => written.change({ files })}
       />
@@ -175,7 +177,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
             label={t('title')}
             autoFocus={start.title === '' && !lead && !kind.isNamedByFile}
             placeholder={kind.titlePlaceholder}
-            maxLength={kind.longestTitle}
+            maxLength={kind.longestTitle ?? titleLength}
             required
             {...written.field('title')}
           />
@@ -236,7 +238,7 @@ const bringIntoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ blo
 
 function commonProblems(values: WrittenForm, kind: KindOfForm, t: Translate<'activity/editor'>) {
   return {
-    details: values.details.length > kind.longestDetails && t('tooLong'),
+    details: values.details.length > (kind.longestDetails ?? contentLength) && t('tooLong'),
     publishTime: values.publication === 'later' && values.publishTime === null && t('publishTimeMissing'),
   }
 }

@@ -112,3 +112,35 @@ export function unfinished<F extends WrittenForm>(kind: keyof UnfinishedForms, e
     forget: (courseId: string): void => forget(nameIn(courseId)),
   }
 }
+
+interface Written {
+  title: string
+  content: string
+  attachments: Attachment[]
+  publishedAt: number | null
+  serverTime: number | null
+}
+
+/** The form of a kind: empty, of an existing activity, and as it is kept on the device until it is saved. */
+export interface KeptForm<F extends WrittenForm, Info> {
+  empty: F
+  of: (info: Info) => F
+  unfinished: Unfinished<F>
+}
+
+/**
+ * @param own the kind's fields as they are in a new one
+ * @param of what they are in an existing one
+ */
+export function keptForm<Own extends object, Info extends Written>(
+  kind: keyof UnfinishedForms,
+  own: Own,
+  of: (info: Info) => NoInfer<Own>,
+): KeptForm<WrittenForm & Own, Info> {
+  const empty = { ...nothingWritten, ...own }
+  return {
+    empty,
+    of: info => ({ ...writtenIn({ ...info, details: info.content }), ...of(info) }),
+    unfinished: unfinished(kind, empty),
+  }
+}

@@ -1,5 +1,5 @@
 import { videoErrors } from '#contract/features/video/errors.ts'
-import { contentLength, maxFiles, titleLength, videoProblem } from '#contract/features/video/rules.ts'
+import { videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { captionName } from '../caption-names.ts'
 import { CaptionsField } from './CaptionsField.tsx'
 import { SourceField } from './SourceField.tsx'
-import { emptyForm, type VideoForm } from './video-form.ts'
+import { type VideoForm, videoForm } from './video-form.ts'
 
 const shares = [50, 75, 90, 100]
 
@@ -31,16 +31,13 @@ export function VideoFields(props: FormFrame<VideoForm>) {
     details: t('form.content'),
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
-    longestTitle: titleLength,
     hasEnd: true,
-    longestDetails: contentLength,
-    mostFiles: maxFiles,
   }
   return (
     <ActivityForm
       {...props}
       kind={kind}
-      empty={emptyForm}
+      empty={videoForm.empty}
       problems={form => problemsOf(form, isUploading())}
       isUploading={isUploading}
       differences={versions => (

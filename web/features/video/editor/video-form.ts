@@ -1,13 +1,7 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { usualDonePercent } from '#contract/features/video/rules.ts'
-import {
-  inputIn,
-  nothingWritten,
-  unfinished,
-  type WrittenForm,
-  writtenIn,
-} from '#web/features/activity/editor/written-form.ts'
+import { keptForm, type WrittenForm } from '#web/features/activity/editor/written-form.ts'
 import type { VideoInfo } from '../info.ts'
 
 declare module '#web/lib/storage.ts' {
@@ -23,8 +17,7 @@ export interface CaptionsInForm {
   file?: string
 }
 
-/** What the form of a video holds. */
-export interface VideoForm extends WrittenForm {
+interface Own {
   source: 'file' | 'link'
   file: Attachment | null
   link: string
@@ -37,29 +30,22 @@ export interface VideoForm extends WrittenForm {
   donePercent: number
 }
 
-export const emptyForm: VideoForm = {
-  ...nothingWritten,
-  ...{ source: 'file', file: null, link: '', poster: null, duration: 0, captions: [] },
-  ...{ endsAt: null, allowsDownload: false, donePercent: usualDonePercent },
-}
+export type VideoForm = WrittenForm & Own
 
-/** A video as its form holds it, to be changed. */
-export const formOf = (info: VideoInfo): VideoForm => ({
-  ...writtenIn({ ...info, details: info.content }),
-  source: info.link === '' ? 'file' : 'link',
-  file: info.file,
-  link: info.link,
-  poster: info.posterFile,
-  duration: info.duration,
-  captions: info.captions,
-  endsAt: info.endsAt,
-  allowsDownload: info.allowsDownload,
-  donePercent: info.donePercent,
-})
+export const videoForm = keptForm<Own, VideoInfo>(
+  'video',
+  {
+    ...{ source: 'file', file: null, link: '', poster: null, duration: 0, captions: [] },
+    ...{ endsAt: null, allowsDownload: false, donePercent: usualDonePercent },
+  },
+  ({ file, link, posterFile, duration, captions, endsAt, allowsDownload, donePercent }) => ({
+    ...{ source: link === '' ? 'file' : 'link', file, link, poster: posterFile, duration, captions },
+    ...{ endsAt, allowsDownload, donePercent },
+  }),
+)
 
-/** What the calls take of it, without its text. */
+/** What the calls take of its own fields. */
 export const inputOf = (form: VideoForm) => ({
-  ...inputIn(form),
   source: form.source === 'file' ? (form.file?.id ?? '') : form.link.trim(),
   posterId: form.source === 'file' ? (form.poster?.id ?? null) : null,
   duration: form.duration,
@@ -70,6 +56,3 @@ export const inputOf = (form: VideoForm) => ({
     file === undefined ? { language } : { language, file },
   ),
 })
-
-/** An unfinished new video of a course, kept on the device. */
-export const unfinishedVideo = unfinished<VideoForm>('video', emptyForm)

@@ -1,0 +1,133 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Call } from '#contract/call.ts'
+import type { ActivityPage } from '#contract/features/activity/address.ts'
+import type { InputOf } from '#contract/input.ts'
+import { openPathOf } from '#web/features/activity/kind.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCommand } from '#web/lib/call.ts'
+import type { Path } from '#web/lib/routes.ts'
+import { ExistingActivity } from './ExistingActivity.tsx'
+import type { Existing, FormFrame } from './frame.ts'
+import { useChangedActivity, useEditing, useNewActivity } from './use-editing.ts'
+import { inputIn, type KeptForm, type WrittenForm } from './written-form.ts'
+
+type Given = ReturnType<typeof inputIn>
+interface Saved {
+  id: string
+  courseId: string
+  revision: number
+  publishedAt: number | null
+}
+
+/** How activities of a kind are written: its form, its two calls, and what they take of the form. */
+export interface WrittenKind<
+  F extends WrittenForm,
+  Info extends Saved,
+  Create extends Call<'command'>,
+  Update extends Call<'command'>,
+> {
+  form: KeptForm<F, Info>
+  page: ActivityPage<Path>
+  /** Names the uploads of its forms. */
+  place: string
+  get: (id: string) => UseQueryOptions<Info>
+  create: Create
+  update: Update
+  refreshes: readonly Call[]
+  added: (
+    form: F,
+    given: Given & { courseId: string; folderId: string | undefined; content: string },
+  ) => InputOf<Create> | Promise<InputOf<Create>>
+  changed: (
+    form: F,
+    given: Given & { revision: number; content: string | undefined },
+    from: { info: Info; start: F },
+  ) => InputOf<Update> | Promise<InputOf<Update>>
+  /** With the activity that is changed. */
+  Fields: ComponentType<FormFrame<F> & { info?: Info }>
+}
+
+export const writtenKind = <
+  F extends WrittenForm,
+  Info extends Saved,
+  Create extends Call<'command'>,
+  Update extends Call<'command'>,
+>(
+  kind: WrittenKind<F, Info, Create, Update>,
+) => kind as unknown as AnyKind
+
+type AnyKind = WrittenKind<WrittenForm, Saved, Creating, Call<'command'>>
+type Creating = Call<'command'> & {
+  input: { _zod: { input: unknown; output: { publishAt?: number | null | undefined } } }
+  output: { _zod: { input: unknown; output: { id: string } } }
+}
+
+interface WrittenScreenProps {
+  kind: AnyKind
+  /** Of the screen for a new one; absent: that of its route. */
+  newTitle?: string | undefined
+  editTitle: string
+}
+
+/** Adding an activity to the course of the address, or changing the one that the address names. */
+export function WrittenScreen(props: WrittenScreenProps) {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id ? <Edited {...props} id={id} /> : <New {...props} />
+}
+
+function New({ kind, newTitle }: WrittenScreenProps) {
+  const { form, page, create, refreshes, place, Fields } = kind
+  const { courseId, isStaff } = useCourseAddress()
+  const { frame, folderId, onDone } = useNewActivity({
+    ...{ courseId, empty: form.empty, unfinished: form.unfinished },
+    openPath: id => openPathOf(page, id, courseId, isStaff ? 1 : 0),
+  })
+  const add = useCommand(create, { refreshes, onDone })
+  return (
+    <Fields
+      {...frame}
+      {...(newTitle !== undefined && { title: newTitle })}
+      place={`${place}:${courseId}`}
+      onSubmit={async form =>
+        add.mutateAsync(
+          await kind.added(form, { courseId, folderId, ...inputIn(form), content: form.details }),
+        )
+      }
+    />
+  )
+}
+
+function Edited({ id, ...props }: WrittenScreenProps & { id: string }) {
+  const query = useQuery(props.kind.get(id))
+  const editing = useEditing(id, query)
+  return (
+    <ExistingActivity title={props.editTitle} {...{ query, editing }}>
+      {existing => <Changed {...props} {...existing} />}
+    </ExistingActivity>
+  )
+}
+
+function Changed({ kind, editTitle, info, edited }: WrittenScreenProps & Existing<Saved>) {
+  const { form, page, update, refreshes, place, Fields } = kind
+  const { isStaff } = useCourseAddress()
+  const openPath = openPathOf(page, info.id, info.courseId, isStaff ? 1 : 0)
+  const { frame, start, revision, textOf, onDone } = useChangedActivity({
+    ...{ info, edited, formOf: form.of, openPath },
+  })
+  const edit = useCommand(update, { refreshes, onDone })
+  return (
+    <Fields
+      {...{ ...frame, info }}
+      title={editTitle}
+      place={`${place}:${info.id}`}
+      onSubmit={async form =>
+        edit.mutateAsync(
+          await kind.changed(form, { revision, ...inputIn(form), content: textOf(form) }, { info, start }),
+        )
+      }
+    />
+  )
+}
