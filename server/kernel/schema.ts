@@ -76,6 +76,9 @@ export interface ActivityAudienceTable {
   class_id: Filled<string | null>
   group_id: Filled<string | null>
   ends_at: MomentOrNull
+  published_at: MomentOrNull
+  is_waiting: Filled<boolean>
+  begins_at: MomentOrNull
 }
 
 export interface ActivityEverStudentTable {

@@ -8,6 +8,10 @@ export const meant = wired({
   /** One of the two. */
   classId: ['classid', idOrNone('courseclass').default(null)],
   groupId: ['groupid', idOrNone('group').default(null)],
+  /** When it appears for them, not before it does for the others; 0: with these. */
+  publishAt: ['publishtime', time.default(null)],
+  /** When it begins for them; 0: when it begins for the others. */
+  beginsAt: ['begintime', time.default(null)],
   /** When it ends for them; 0: when it ends for the others. */
   endsAt: ['endtime', time.default(null)],
 })

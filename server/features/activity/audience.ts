@@ -3,7 +3,7 @@ import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
-import type { Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -14,7 +14,7 @@ import { runAllowed } from './hooks.ts'
 /** A class or a group that an activity is for. */
 export type Meant = Pick<
   Value<typeof audienceCalls.getAudience.output>['list'][number],
-  'classId' | 'groupId' | 'endsAt'
+  'classId' | 'groupId' | 'publishAt' | 'beginsAt' | 'endsAt'
 >
 
 interface MeantRows {
@@ -23,16 +23,22 @@ interface MeantRows {
   ids: readonly string[]
   classIds: readonly (string | null)[]
   groupIds: readonly (string | null)[]
+  publications: readonly (number | null)[]
+  begins: readonly (number | null)[]
   ends: readonly (number | null)[]
+  now: number
 }
 
 /** Those that are classes or living groups of the course. */
 const insertMeant = prepared(
-  (_, { activityId, courseId, ids, classIds, groupIds, ends }: MeantRows) => sql`
-    insert into activity_audience (id, activity_id, class_id, group_id, ends_at)
-    select given.id, ${activityId}::uuid, class_id, group_id, to_timestamp(ends_at / 1000.0)
-    from unnest(${ids}::uuid[], ${classIds}::uuid[], ${groupIds}::uuid[], ${ends}::float8[])
-      as given (id, class_id, group_id, ends_at)
+  (_, { activityId, courseId, ids, classIds, groupIds, publications, begins, ends, now }: MeantRows) => sql`
+    insert into activity_audience
+      (id, activity_id, class_id, group_id, published_at, is_waiting, begins_at, ends_at)
+    select given.id, ${activityId}::uuid, class_id, group_id, to_timestamp(published_at / 1000.0),
+      coalesce(to_timestamp(published_at / 1000.0) > ${at(now)}, false),
+      to_timestamp(begins_at / 1000.0), to_timestamp(ends_at / 1000.0)
+    from unnest(${ids}::uuid[], ${classIds}::uuid[], ${groupIds}::uuid[], ${publications}::float8[], ${begins}::float8[],
+      ${ends}::float8[]) as given (id, class_id, group_id, published_at, begins_at, ends_at)
     where exists (select from course_class where course_class.id = class_id and course_class.course_id = ${courseId})
       or exists (
         select from course_group
@@ -55,7 +61,7 @@ interface Audience {
  * @throws malformed for what is neither a class nor a group, or both, or named twice; notFound for one of another course
  */
 export async function writeAudience(
-  db: Database,
+  { db, now }: Pick<Unit, 'db' | 'now'>,
   { activityId, courseId, audience }: Audience,
   isKnown: boolean,
 ) {
@@ -69,6 +75,9 @@ export async function writeAudience(
   const added = await insertMeant.count(db, {
     ...{ activityId, courseId, classIds, groupIds },
     ids: audience.map(() => newId()),
+    publications: audience.map(({ publishAt }) => publishAt),
+    begins: audience.map(({ beginsAt }) => beginsAt),
+    now,
     ends: audience.map(({ endsAt }) => endsAt),
   })
   if (added < audience.length) fail(kernelErrors.notFound)
@@ -99,9 +108,30 @@ export async function followMoves(
   if (await isSomeForSome.first(unit.db, courseId)) await runAllowed(unit, { courseId, accountIds })
 }
 
-/** @throws timesConflict for one that would end before it appears */
-export function checkEnds(audience: readonly Meant[], publishedAt: number | null) {
-  const isWrong = ({ endsAt }: Meant) => publishedAt !== null && endsAt !== null && endsAt <= publishedAt
+interface CommonTimes {
+  publishedAt: number | null
+  beginsAt: number | null
+  endsAt: number | null
+}
+
+/**
+ * @throws timesConflict for whom it would end before it appears or begins, or who would see it before the others, as long as
+ * these do not see it yet
+ */
+export function checkMeantTimes(audience: readonly Meant[], common: CommonTimes, now: number) {
+  const isWrong = (meant: Meant) => {
+    const first = Math.max(
+      common.publishedAt ?? 0,
+      meant.publishAt ?? 0,
+      meant.beginsAt ?? common.beginsAt ?? 0,
+    )
+    const end = meant.endsAt ?? common.endsAt
+    const isEarly =
+      meant.publishAt !== null &&
+      (common.publishedAt ?? 0) > now &&
+      meant.publishAt < (common.publishedAt ?? 0)
+    return isEarly || (end !== null && end <= first)
+  }
   if (audience.some(isWrong)) fail(activityErrors.timesConflict)
 }
 
@@ -111,7 +141,8 @@ const audienceOf = prepared((db, activityId: string) =>
     .leftJoin('activity_audience as meant', 'meant.activity_id', 'activity.id')
     .leftJoin('course_class', 'course_class.id', 'meant.class_id')
     .leftJoin('course_group', 'course_group.id', 'meant.group_id')
-    .select(['activity.is_for_some', 'meant.class_id', 'meant.group_id', 'meant.ends_at'])
+    .select(['activity.is_for_some', 'meant.class_id', 'meant.group_id'])
+    .select(['meant.published_at', 'meant.begins_at', 'meant.ends_at'])
     .select(sql<string | null>`coalesce(course_class.name, course_group.name)`.as('name'))
     .where('activity.id', '=', activityId)
     .orderBy('name'),
@@ -120,8 +151,15 @@ const audienceOf = prepared((db, activityId: string) =>
 export const audienceHandlers = serve(audienceCalls, {
   getAudience: async ({ db }, { activityId }) => {
     const rows = await audienceOf(db, activityId)
-    const list = rows.flatMap(({ class_id: classId, group_id: groupId, ends_at: endsAt, name }) =>
-      name === null ? [] : [{ classId, groupId, endsAt, name }],
+    const list = rows.flatMap(({ class_id, group_id, published_at, begins_at, ends_at, name }) =>
+      name === null
+        ? []
+        : [
+            {
+              ...{ classId: class_id, groupId: group_id, name },
+              ...{ publishAt: published_at, beginsAt: begins_at, endsAt: ends_at },
+            },
+          ],
     )
     return { isForAll: rows[0]?.is_for_some === false, list }
   },

@@ -7,6 +7,7 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
 import {
@@ -116,6 +117,38 @@ test("a student's extra time in a course extends working time, and only that", a
   await grant({ factor: 2, beginsAt: begin + hour })
   expect((await endsFor(student)).content).toBe(begin + 5 * hour)
   await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
+})
+
+test('a class may begin later than the others, and its working time is extended from then on', async () => {
+  const newClass = async (name: string, { id: studentId }: CastMember) => {
+    const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name })
+    await app().call(teacher1, classCalls.moveToClass, { courseId: courseid, id, studentIds: [studentId] })
+    return { classId: id, groupId: null, publishAt: null, beginsAt: null, endsAt: null }
+  }
+  const [later, usual] = [
+    await newClass('Begins later', student),
+    await newClass('Begins as usual', classmate),
+  ]
+  const begin = second(now()) - hour
+  await app().call(teacher1, homeworkCalls.update, { id, deadline: begin + 4 * hour })
+  await timesOf(begin, begin + 4 * hour)
+  const beginsAt = begin + 2 * hour
+  await app().call(teacher1, homeworkCalls.update, { id, audience: [{ ...later, beginsAt }, usual] })
+  const begins = async (who: CastMember) => {
+    const { list } = await app().call(who, activityCalls.list, { courseId: courseid })
+    const { begintime, state } = list.find(row => row.id === id)!
+    return [begintime, state]
+  }
+  expect(await begins(student)).toEqual([beginsAt, activityStates.notStarted])
+  expect(await begins(classmate)).toEqual([begin, activityStates.ongoing])
+  expect(await endsFor(student)).toEqual(everywhere(begin + 4 * hour))
+  const needs = { courseId: courseid, largerText: false, noBarrage: false, factor: 1.5 }
+  for (const { id: accountId } of [student, classmate])
+    await transaction(app().services, async unit => accommodate(unit, { ...needs, accountId }))
+  expect(await endsFor(student)).toEqual(everywhere(beginsAt + 3 * hour))
+  expect(await endsFor(classmate)).toEqual(everywhere(begin + 6 * hour))
+  for (const { id: accountId } of [student, classmate])
+    await transaction(app().services, async unit => accommodate(unit, { ...needs, accountId, factor: 1 }))
 })
 
 test('an activity without a deadline has one only for students who were given it', async () => {

@@ -15,18 +15,20 @@ export const ownTimes = (account: Account) => sql`
     on own_times.activity_id = activity.id and own_times.account_id = ${account}
   left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}
   left join lateral (
-    select meant.ends_at from activity_audience as meant
-    where meant.activity_id = activity.id and meant.ends_at is not null and (
+    select max(meant.ends_at) as ends_at, min(meant.begins_at) as begins_at,
+      case when count(*) = count(meant.published_at) then min(meant.published_at) end as published_at
+    from activity_audience as meant
+    where activity.is_for_some and meant.activity_id = activity.id and (
       meant.class_id = (select class_id from course_student as own
         where own.course_id = activity.course_id and own.account_id = ${account})
       or exists (select from group_member as own where own.group_id = meant.group_id and own.account_id = ${account}))
-    order by meant.ends_at desc limit 1
   ) as meant_times on true`
 
-/** Behind `ownTimes`: when it ends for their class or group, or for all. */
+/** Behind `ownTimes`: when it begins and ends for their class or group, or for all. */
+const usualBegin = sql<number | null>`coalesce(meant_times.begins_at, activity.begins_at)`
 const usualEnd = sql<number | null>`coalesce(meant_times.ends_at, activity.ends_at)`
 
-const beginning = sql<number | null>`coalesce(own_times.begins_at, activity.begins_at)`
+const beginning = sql<number | null>`coalesce(own_times.begins_at, ${usualBegin})`
 
 /**
  * Behind `ownTimes`: when staff ended it for everybody; null where they did not, have moved its end since, or have given that
@@ -40,7 +42,7 @@ export const endedForAll = sql<number | null>`case
 export const deadline = sql<number | null>`least(case
   when own_times.ends_at is not null then own_times.ends_at
   when activity.begins_at is null then ${usualEnd}
-  else ${beginning} + (${usualEnd} - activity.begins_at) * coalesce(own_times.factor, allowed.factor, 1)::float8
+  else ${beginning} + (${usualEnd} - ${usualBegin}) * coalesce(own_times.factor, allowed.factor, 1)::float8
 end, ${endedForAll})`
 
 const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
@@ -75,6 +77,11 @@ export const countsFrom = (account: Account) => sql<number | null>`(
 /** The same by themselves, for a list of columns or a condition. */
 export const deadlineOf = (account: Account) => ofPerson(deadline, account)
 export const beginningOf = (account: Account) => ofPerson(beginning, account)
+
+/** Of an activity that somebody sees: since when they do; for staff, since when it is published. */
+export const publicationFor = (account: Account) => sql<number | null>`case when activity.is_for_some
+  then ${ofPerson(sql`greatest(activity.published_at, meant_times.published_at)`, account)}
+  else activity.published_at end`
 export const ownAttemptsOf = (account: Account) => ofPerson(ownAttempts, account)
 export const ownFactorOf = (account: Account) => ofPerson(ownFactor, account)
 

@@ -4,9 +4,10 @@ import { inquiry, sum } from '#server/kernel/inquiry.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { publishChange } from './appearing.ts'
 import { scheduleEnd } from './ending.ts'
 import { type HookedActivity, runHook } from './hooks.ts'
-import { activityChanged, publishChange } from './spine.ts'
+import { activityChanged } from './spine.ts'
 
 /** In seconds: a week. */
 export const longestExtraTime = 604_800

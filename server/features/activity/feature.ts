@@ -10,6 +10,7 @@ import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { accommodationHandlers, accommodationOf } from './accommodation.ts'
+import { announcer, shower } from './appearing.ts'
 import { audienceHandlers, followMoves } from './audience.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
@@ -22,7 +23,6 @@ import { reminderWorker } from './reminders.ts'
 import { searched, searchHandlers, textSearched, titleSearched } from './searching.ts'
 import { settingHandlers } from './settings.ts'
 import { sharingHandlers } from './sharing.ts'
-import { announcer } from './spine.ts'
 import { studyHandlers } from './study.ts'
 import { templateHandlers } from './templates.ts'
 import { activityFiles, activityPictures } from './text.ts'
@@ -68,6 +68,7 @@ export const activityFeature: Feature = {
   messages: activityMessages,
   workers: declarations => [
     announcer,
+    shower,
     closer,
     reminderWorker(declarations),
     eraser,

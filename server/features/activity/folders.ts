@@ -9,8 +9,8 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { folderToSee } from './access.ts'
+import { publishChange } from './appearing.ts'
 import { deepest, type Placed, soundParents, wayUp } from './folder-tree.ts'
-import { publishChange } from './spine.ts'
 import { listFolders } from './store.ts'
 
 const maxFolders = 500

@@ -5,12 +5,12 @@ import { at } from '#server/kernel/database.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import { anyPlace, type EarlierFormat, type Portable, type PortableTable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { announceLater } from './appearing.ts'
 import { longestExtraTime } from './exceptions.ts'
 import { mendFolders } from './folders.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
 import { leftBehind } from './left-behind.ts'
 import { playedIn } from './parts.ts'
-import { announceLater } from './spine.ts'
 
 const folder: PortableTable = {
   table: 'folder',
@@ -94,7 +94,7 @@ const audience: PortableTable = {
   part: 'content',
   from: ['activity_id', 'activity'],
   refs: { id: 'own', activity_id: 'activity', class_id: 'course_class', group_id: 'course_group' },
-  fresh: () => ({ ends_at: null }),
+  fresh: () => ({ published_at: null, is_waiting: false, begins_at: null, ends_at: null }),
   isSound: ({ class_id, group_id }) => (class_id == null) !== (group_id == null),
 }
 

@@ -1,5 +1,6 @@
 export { activityToManage, checkRevision, folderToUse } from './access.ts'
 export { accommodate } from './accommodation.ts'
+export { publishChange } from './appearing.ts'
 export { check } from './check.ts'
 export {
   commonDeadline,
@@ -18,6 +19,7 @@ export {
   ownAttemptsOf,
   ownFactorOf,
   ownTimes,
+  publicationFor,
 } from './deadline.ts'
 export {
   closedInquiry,
@@ -58,7 +60,6 @@ export {
   endForAll,
   endForAllNoMore,
   publicationOf,
-  publishChange,
 } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf, studentsTold, toNewcomers } from './subject.ts'
 export { activityFileIds, addText, editActivity, knownFilesOf } from './text.ts'

@@ -49,12 +49,12 @@ const remindersIn = (declarations: Declarations) =>
 
 /** Those now due, each once. Activities open for less than one and a half times the notice get no reminder. */
 function takeTurns(types: readonly number[], hours: number) {
-  const isDue = (end: RawBuilder<number | null>, now: number) => sql`
+  const isDue = (end: RawBuilder<number | null>, now: number, open = sql`activity.published_at`) => sql`
     join course on course.id = activity.course_id and course.deleted_at is null and course.ended_at is null
     where activity.type in (${sql.join(types.map(sql.lit))}) and activity.deleted_at is null
       and activity.published_at <= ${at(now)} and ${end} > ${at(now)}
       and ${end} <= ${at(now)} + make_interval(hours => ${sql.lit(hours)})
-      and ${end} - activity.published_at >= make_interval(hours => ${sql.lit(hours * 1.5)})`
+      and ${end} - ${open} >= make_interval(hours => ${sql.lit(hours * 1.5)})`
   // `offset 0`: few exceptions are due, so each looks up its activity.
   return prepared(
     (_, now: number) => sql<Turn>`
@@ -72,7 +72,7 @@ function takeTurns(types: readonly number[], hours: number) {
       cross join lateral (select * from activity where id = meant.activity_id offset 0) as activity
       join activity_student as student on student.activity_id = activity.id
       ${ownTimes(sql.ref('student.account_id'))}
-      ${isDue(sql`meant_times.ends_at`, now)}
+      ${isDue(sql`meant_times.ends_at`, now, sql`greatest(activity.published_at, meant.published_at)`)}
         and meant_times.ends_at = meant.ends_at and own_times.ends_at is null
       on conflict do nothing returning activity_id, account_id`,
   )

@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { publishChange } from './spine.ts'
+import { publishChange } from './appearing.ts'
 
 /** Positions follow the order given, from 1; 0 means never placed. */
 const setPositions = prepared(

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { activityErrors } from '#contract/features/activity/errors.ts'
-import { activityMessages } from '#contract/features/activity/messages.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { event, job, work } from '#server/kernel/jobs.ts'
+import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { checkEnds, type Meant, studentsMeant, writeAudience } from './audience.ts'
+import { announceWhenVisible, publishChange, publishToNewcomers, showToWaiting } from './appearing.ts'
+import { checkMeantTimes, type Meant, studentsMeant, writeAudience } from './audience.ts'
 import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished, kindsByType } from './kind.ts'
 
 /** Emitted when what is known about an activity may no longer be true: its name, times or existence. */
 export const activityChanged = event<{ activityId: string; courseId: string }>('activity.changed')
-
-const announce = job<{ activityId: string }>('activity.announce')
 
 export interface NewActivity {
   courseId: string
@@ -68,13 +65,14 @@ export async function createActivity(
   const id = newId()
   const { courseId, type, publishedAt } = activity
   checkTimes(publishedAt, activity.endsAt)
-  checkEnds(audience, publishedAt)
+  checkMeantTimes(audience, { beginsAt: null, ...activity }, unit.now)
   void insertActivity(unit.db, {
     ...{ beginsAt: null, label: '', pinnedAt: null, isForSome: audience.length > 0 },
     ...{ ...activity, id, now: unit.now },
   })
-  const written = writeAudience(unit.db, { activityId: id, courseId, audience }, false)
+  const written = writeAudience(unit, { activityId: id, courseId, audience }, false)
   announceWhenVisible(unit, id, publishedAt)
+  if (audience.length > 0) showToWaiting(unit, id)
   scheduleEnds(unit, { id, type }, activity.endsAt, audience)
   publishChange(unit, courseId, type)
   await written
@@ -163,8 +161,9 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? endAfter(unit, row, publishedAt) : change.endsAt
   const { audience } = change
+  const beginsAt = change.beginsAt === undefined ? row.begins_at : change.beginsAt
   checkTimes(publishedAt, endsAt)
-  checkEnds(audience ?? [], publishedAt)
+  checkMeantTimes(audience ?? [], { publishedAt, beginsAt, endsAt }, unit.now)
   // Whom it is for besides is told as it was published; where it was for all, nobody is new.
   const isTold = audience !== undefined && row.is_for_some && row.announced_at !== null
   const before = isTold ? await studentsMeant(unit.db, row.id) : null
@@ -175,7 +174,7 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     folderId: change.folderId === undefined ? row.folder_id : change.folderId,
     label: change.label ?? row.label,
     publishedAt,
-    beginsAt: change.beginsAt === undefined ? row.begins_at : change.beginsAt,
+    beginsAt,
     endsAt,
     pinnedAt: change.pinnedAt === undefined ? row.pinned_at : change.pinnedAt,
     isTakenBack,
@@ -184,24 +183,17 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     revision: change.isEdit ? row.revision + 1 : row.revision,
     now: unit.now,
   })
-  if (audience) await writeAudience(unit.db, { activityId: row.id, courseId: row.course_id, audience }, true)
+  if (audience) await writeAudience(unit, { activityId: row.id, courseId: row.course_id, audience }, true)
   if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)
-  if (endsAt !== row.ends_at || publishedAt !== row.published_at || audience)
+  if (endsAt !== row.ends_at || publishedAt !== row.published_at || audience) {
     scheduleEnds(unit, row, endsAt, audience ?? [])
+    if (audience ? audience.length > 0 : row.is_for_some) showToWaiting(unit, row.id)
+  }
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
   if (isTakenBack) await runHook(unit, 'unpublished', row)
   else if (before) await publishToNewcomers(unit, row, before)
   await runHook(unit, 'changed', row)
-}
-
-type Students = readonly { account_id: string }[]
-
-async function publishToNewcomers(unit: Unit, row: ActivityRow, before: Students) {
-  const known = new Set(before.map(({ account_id }) => account_id))
-  const meant = await studentsMeant(unit.db, row.id)
-  const newcomers = meant.flatMap(({ account_id }) => (known.has(account_id) ? [] : [account_id]))
-  if (newcomers.length > 0) await kindsByType(unit).get(row.type)?.on?.published?.(unit, row, newcomers)
 }
 
 /**
@@ -258,14 +250,6 @@ export function endForAllNoMore({ db }: Unit, id: string) {
   void dropEnded(db, id)
 }
 
-/** Tells open screens of the course that its content changed. */
-export function publishChange(unit: Unit, courseId: string, type: number) {
-  unit.publish(topics.course(courseId), activityMessages.contentChanged, {
-    courseId: courseId,
-    contentType: type,
-  })
-}
-
 /**
  * When an activity becomes visible.
  * @param wanted as requested: undefined keeps it, null means never, a past moment means now
@@ -279,69 +263,4 @@ export function publicationOf(wanted: number | null | undefined, present: number
 
 function checkTimes(publishedAt: number | null, endsAt: number | null) {
   if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(activityErrors.timesConflict)
-}
-
-/** Announces an activity to its students once they see it. */
-export function announceWhenVisible(unit: Unit, activityId: string, publishedAt: number | null) {
-  if (publishedAt === null) return
-  void unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
-}
-
-const markAnnounced = prepared((db, id: string, now: number) =>
-  db
-    .updateTable('activity')
-    .set({ announced_at: at(now) })
-    .where('id', '=', id)
-    .where('announced_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('published_at', '<=', at(now))
-    .returning(['id', 'course_id', 'type']),
-)
-
-/** Announces an activity that is visible by now; its time may have changed since the job was queued. */
-export const announcer = work(announce, async (unit, { activityId }) => {
-  const row = await markAnnounced.first(unit.db, activityId, unit.now)
-  if (!row) return
-  await runHook(unit, 'published', row)
-  publishChange(unit, row.course_id, row.type)
-})
-
-const markAllAnnounced = prepared((db, courseId: string, now: number) =>
-  db
-    .updateTable('activity')
-    .set(({ ref }) => ({ announced_at: ref('published_at') as never }))
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .where('announced_at', 'is', null)
-    .where('published_at', '<=', at(now)),
-)
-const yetToAppear = prepared((db, courseId: string, now: number) =>
-  db
-    .selectFrom('activity')
-    .select(['id', 'published_at'])
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .where('published_at', '>', at(now)),
-)
-const yetToEnd = prepared((db, courseId: string, now: number) =>
-  db
-    .selectFrom('activity')
-    .select(['id', 'type', 'ends_at'])
-    .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
-    .where('ends_at', '>', at(now)),
-)
-
-/**
- * For a course just imported: what appears or ends later is announced then; what is visible already counts as
- * announced.
- */
-export async function announceLater(unit: Unit, courseId: string) {
-  void markAllAnnounced(unit.db, courseId, unit.now)
-  const [appearing, ending] = await Promise.all([
-    yetToAppear(unit.db, courseId, unit.now),
-    yetToEnd(unit.db, courseId, unit.now),
-  ])
-  for (const { id, published_at } of appearing) announceWhenVisible(unit, id, published_at)
-  for (const activity of ending) scheduleEnd(unit, activity, activity.ends_at)
 }

@@ -11,6 +11,7 @@ import {
   isExcusedFrom,
   isShownTo,
   lastDeadline,
+  publicationFor,
 } from './deadline.ts'
 
 export interface ContentFilter {
@@ -78,7 +79,13 @@ const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
       .select((choice.isStudent ? sql.lit(null) : lastDeadline).as('last_deadline'))
       .select((choice.isStudent ? sql<string[] | null>`null` : audienceNames).as('audience'))
       .select((choice.isStudent ? isExcusedFrom(wanted.studentId) : sql.lit(false)).as('is_excused'))
-      .select(['activity.published_at', 'activity.pinned_at'])
+      .select(
+        (choice.isStudent
+          ? publicationFor(wanted.studentId)
+          : sql.ref<number | null>('activity.published_at')
+        ).as('published_at'),
+      )
+      .select('activity.pinned_at')
       .orderBy(sql`(activity.pinned_at is null)`)
       .select(['activity.created_at', 'activity.updated_at', 'activity.folder_id'])
       .select('folder.title as folder_title')

@@ -17,7 +17,7 @@ export async function forWhom({ ask, courseId, draw }: Turn, publishAt: number, 
   const shown = draw.chance(25) ? await ask(classCalls.listClasses, { courseId }) : undefined
   if (!shown || shown.list.length === 0) return undefined
   return draw.some(shown.list, 2).map(({ id }) => ({
-    ...{ classId: id, groupId: null },
+    ...{ classId: id, groupId: null, publishAt: null, beginsAt: null },
     endsAt: endsAt !== null && endsAt > publishAt && draw.chance(40) ? soonAfter(draw, publishAt) : null,
   }))
 }

@@ -9,10 +9,11 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { announceWhenVisible, publishChange, showToWaiting } from './appearing.ts'
 import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import type { ActivityRow } from './kind.ts'
-import { activityChanged, announceWhenVisible, publishChange } from './spine.ts'
+import { activityChanged } from './spine.ts'
 
 const restoreTime = restoreDays * 86_400_000
 
@@ -98,6 +99,7 @@ export async function restoreActivity(context: CourseContext, id: string) {
   void markRestored(db, id, now)
   // Anything due meanwhile was not done.
   if (row.announced_at === null) announceWhenVisible(context, id, row.published_at)
+  if (row.is_for_some) showToWaiting(context, id)
   scheduleEnd(context, row, row.ends_at)
   void context.emit(activityChanged, { activityId: id, courseId: row.course_id })
   publishChange(context, row.course_id, row.type)

@@ -42,7 +42,13 @@ const listed = async (as: CastMember, id: string) => {
 const todo = async (as: CastMember) =>
   (await app().call(as, homeCalls.listTodos, { limit: 200 })).list.map(row => row.contentId)
 const audience = (id: string, as = teacher1) => app().call(as, audienceCalls.getAudience, { activityId: id })
-const forClass = (classId: string, endsAt: number | null = null) => ({ classId, groupId: null, endsAt })
+const asOthers = { publishAt: null, beginsAt: null, endsAt: null }
+const forClass = (classId: string, endsAt: number | null = null) => ({
+  ...{ ...asOthers, classId, groupId: null, endsAt },
+})
+const forGroup = (groupId: string, endsAt: number | null = null) => ({
+  ...{ ...asOthers, classId: null, groupId, endsAt },
+})
 
 test('a homework for one class is seen by its students alone, who hears of it too', async () => {
   const one = await newClass('One', [student])
@@ -92,6 +98,97 @@ test('classes have ends of their own; the others have the common one', async () 
   expect(await ends(classmate)).toBe(await ends(third))
 })
 
+/** Whoever sees it later than the others does, once their time has come. */
+async function showInTime(activityId: string) {
+  await app().services.jobs.enqueue(app().db, 'activity.show', { activityId })
+  await app().settle()
+}
+
+test('a class may see it later than the others, and hears of it then', async () => {
+  const [one, other] = [await newClass('At once', [student]), await newClass('On Wednesday', [classmate])]
+  const later = second(now() + 2 * hour)
+  const deadline = second(now() + 5 * hour)
+  const id = await set({ deadline, audience: [forClass(one), { ...forClass(other), publishAt: later }] })
+  const told = async (as: CastMember) => {
+    await app().settle()
+    const { list } = await app().call(as, notificationCalls.list, { pageSize: 50 })
+    return list.filter(message => JSON.stringify(message).includes(id)).length
+  }
+  const roster = async () => {
+    const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 200 })
+    return list.map(row => row.studentId)
+  }
+  expect([await told(student), await told(classmate)]).toEqual([1, 0])
+  expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([true, false])
+  expect((await todo(classmate)).includes(id)).toBe(false)
+  await app().refused(classmate, homeworkCalls.get, { id }, notFound)
+  await app().refused(classmate, homeworkCalls.submit, { id, content: 'early' }, notFound)
+  expect(await roster()).toEqual([student.id])
+  expect((await audience(id)).list.map(({ name, publishAt }) => [name, publishAt])).toEqual([
+    ['At once', null],
+    ['On Wednesday', later],
+  ])
+  app().clock.advance(2 * hour + minute)
+  await showInTime(id)
+  expect([await told(student), await told(classmate)]).toEqual([1, 1])
+  expect((await listed(classmate, id))!.publish_time).toBe(later)
+  expect((await listed(student, id))!.publish_time).toBeLessThan(later)
+  expect((await info(classmate, id)).publishAt).toBe(later)
+  expect((await todo(classmate)).includes(id)).toBe(true)
+  await handIn(classmate, id)
+  expect(new Set(await roster())).toEqual(new Set([student.id, classmate.id]))
+})
+
+test('what is over before it appears for a class never does, unless it goes on', async () => {
+  const [one, other] = [await newClass('Was there', [student]), await newClass('Too late', [classmate])]
+  const [publishAt, deadline] = [second(now() + 2 * hour), second(now() + 5 * hour)]
+  const late = (times = {}) => [forClass(one), { ...forClass(other), publishAt, ...times }]
+  const { timesConflict } = activityErrors
+  const refused = (times: object, more = {}) =>
+    app().refused(
+      teacher1,
+      homeworkCalls.create,
+      { courseId: courseid, title: 'Never', deadline, audience: late(times), ...more },
+      timesConflict,
+    )
+  await refused({ publishAt: deadline })
+  await refused({ endsAt: publishAt })
+  await refused({ beginsAt: deadline })
+  await refused({}, { publishAt: publishAt + minute })
+  const id = await set({ deadline, audience: late() })
+  app().clock.advance(hour)
+  await app().call(teacher1, activityCalls.end, { courseId: courseid, contentId: id })
+  app().clock.advance(2 * hour)
+  await showInTime(id)
+  expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([true, false])
+  await app().call(teacher1, homeworkCalls.update, { id, deadline: second(now() + hour) })
+  await app().settle()
+  expect(await listed(classmate, id)).toBeDefined()
+})
+
+test('who sees it later is told when it is published for all, if that is later still; the trash keeps it', async () => {
+  const [one, other] = [await newClass('First to see', [student]), await newClass('Next', [classmate])]
+  const id = await set({
+    publishAt: null,
+    audience: [forClass(one), { ...forClass(other), publishAt: second(now() + hour) }],
+  })
+  app().clock.advance(2 * hour)
+  await showInTime(id)
+  expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([false, false])
+  await app().call(teacher1, activityCalls.publish, { courseId: courseid, contentId: id })
+  await app().settle()
+  expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([true, true])
+
+  const audience = [forClass(one), { ...forClass(other), publishAt: second(now() + hour) }]
+  const kept = await set({ audience })
+  await app().call(teacher1, activityCalls.delete, { courseId: courseid, contentId: kept })
+  app().clock.advance(2 * hour)
+  await showInTime(kept)
+  await app().call(teacher1, activityCalls.restore, { courseId: courseid, contentId: kept })
+  await app().settle()
+  expect([await listed(student, kept), await listed(classmate, kept)].map(Boolean)).toEqual([true, true])
+})
+
 test('who changes class sees what is now theirs, and keeps what they handed in', async () => {
   const [from, to] = [await newClass('From', [student, classmate]), await newClass('To')]
   const [old, fresh] = [await set({ audience: [forClass(from)] }), await set({ audience: [forClass(to)] })]
@@ -116,7 +213,7 @@ test('it is changed, for all again, or for groups; what is of another course is 
   const groupId = await makeGroup(await makeBatch(), [classmate])
   await app().call(teacher1, homeworkCalls.update, {
     id,
-    audience: [{ classId: null, groupId, endsAt: null }],
+    audience: [forGroup(groupId)],
   })
   expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([false, true])
 
@@ -128,7 +225,7 @@ test('it is changed, for all again, or for groups; what is of another course is 
   await app().refused(
     teacher1,
     homeworkCalls.update,
-    { id, audience: [{ classId: one, groupId, endsAt: null }] },
+    { id, audience: [{ ...forGroup(groupId), classId: one }] },
     kernelErrors.malformed,
   )
   const past = forClass(one, now() - hour)
@@ -181,7 +278,6 @@ test('the same of groups: by staff, by the students themselves, drawn again, del
   const late = await makeGroup(batchId, [student, third])
   const early = await makeGroup(batchId, [classmate])
   const [soon, last] = [second(now() + hour), second(now() + 3 * hour)]
-  const forGroup = (groupId: string, endsAt: number | null = null) => ({ classId: null, groupId, endsAt })
   const id = await set({
     ...{ deadline: last, isLateAllowed: false, workingMinutes: 300 },
     audience: [forGroup(early, soon), forGroup(late)],

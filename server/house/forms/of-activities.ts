@@ -34,7 +34,7 @@ const forClass = async (app: App) => {
     courseId,
     name: `Class ${randomUUID()}`.slice(0, 30),
   })
-  return [{ classId: id, groupId: null, endsAt: inDays(5) }]
+  return [{ classId: id, groupId: null, publishAt: inDays(3), beginsAt: inDays(4), endsAt: inDays(5) }]
 }
 const folder = async (app: App) =>
   (await app.call(teacher1, activityCalls.createFolder, { courseId, name: 'Folder' })).id

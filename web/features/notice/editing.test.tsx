@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { forgetEdit, keepEdit } from '#web/features/activity/editor/kept-edit.ts'
@@ -42,6 +43,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const one = {
+  ...{ classId: '01890000-0000-7000-8000-0000000000e1', groupId: null, name: 'One' },
+  ...{ publishAt: null as number | null, beginsAt: null, endsAt: null },
+}
 const forAll: AnswerOf<typeof audienceCalls.getAudience> = { isForAll: true, list: [] }
 
 async function open(more: Partial<NoticeInfo> = {}, client = makeQueryClient(), audience = forAll) {
@@ -151,7 +156,6 @@ test('an edit began from what its form showed first, also when the page has aske
 })
 
 test('somebody else’s other choice of whom it is for is shown; what was not chosen here stays theirs', async () => {
-  const one = { classId: '01890000-0000-7000-8000-0000000000e1', groupId: null, endsAt: null, name: 'One' }
   const two = { ...one, classId: '01890000-0000-7000-8000-0000000000e2', name: 'Two' }
   const start = {
     ...{
@@ -178,5 +182,27 @@ test('somebody else’s other choice of whom it is for is shown; what was not ch
   await new Promise(resolve => setTimeout(resolve, 300))
   await expect.element(same.getByText('One, Two', { exact: true })).not.toBeInTheDocument()
   await same.unmount()
+  const later = Date.UTC(2026, 10, 25, 0)
+  const other = await openAfterAnother([{ ...one, publishAt: later }, two])
+  await expect.element(other.getByText('One, Two', { exact: true })).toBeVisible()
+  await other.unmount()
   forgetEdit(edited)
+})
+
+test('a class sees it later than the others', async () => {
+  const ofCourse = { id: one.classId, name: one.name, total: 20 }
+  server.answer(classCalls.listClasses, { list: [ofCourse], unassigned: 0 })
+  const screen = await open({}, makeQueryClient(), { isForAll: false, list: [one] })
+  await screen.getByRole('button', { name: /^For whom/ }).click()
+  const sheet = screen.getByRole('dialog', { name: 'For whom' })
+  await expect.element(sheet.getByText(/^Deadline for/)).not.toBeInTheDocument()
+  await sheet.getByRole('button', { name: /^Visible to One from/ }).click()
+  const calendar = screen.getByRole('dialog', { name: 'Visible to One from' })
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const sent = () => server.inputsOf(courseNoticeCalls.update).at(-1) as never
+  await expect.poll(sent).toMatchObject({ audience: [{ classId: one.classId, endsAt: null }] })
+  const { publishAt } = (sent() as { audience: { publishAt: number }[] }).audience[0]!
+  expect(publishAt).toBeGreaterThan(Date.now())
 })

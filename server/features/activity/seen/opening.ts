@@ -3,7 +3,7 @@ import { attachmentOf, type StoredFile, textFor } from '#server/features/file/pu
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment } from '#server/kernel/prepared.ts'
-import { isShownTo } from '../deadline.ts'
+import { isShownTo, publicationFor } from '../deadline.ts'
 import { isPublished } from '../kind.ts'
 import { activityFileIds } from '../text.ts'
 
@@ -16,7 +16,8 @@ export const seenRow = fragment((db, id: string, studentId: string | null) =>
     .selectFrom('activity')
     .innerJoin('activity_text as text', 'text.activity_id', 'activity.id')
     .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title', 'activity.author_id'])
-    .select(['activity.published_at', 'activity.begins_at', 'activity.created_at', 'activity.updated_at'])
+    .select(publicationFor(studentId).as('published_at'))
+    .select(['activity.begins_at', 'activity.created_at', 'activity.updated_at'])
     .select(['activity.revision', 'activity.pinned_at', 'text.html'])
     .select(isShownTo(studentId).as('is_shown'))
     .where('activity.id', '=', id)

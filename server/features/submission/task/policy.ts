@@ -8,6 +8,7 @@ import {
   isShownTo,
   ownAttemptsOf,
   ownFactorOf,
+  publicationFor,
 } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
@@ -161,7 +162,8 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
     .selectFrom('submission_policy')
     .innerJoin('activity', 'activity.id', 'submission_policy.activity_id')
     .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title'])
-    .select(['activity.published_at', 'activity.created_at', 'activity.updated_at', 'activity.revision'])
+    .select(publicationFor(studentId).as('published_at'))
+    .select(['activity.created_at', 'activity.updated_at', 'activity.revision'])
     .select(['submission_policy.full_score', 'submission_policy.late_rule'])
     .select(['submission_policy.grace_minutes', 'submission_policy.late_percent'])
     .select(['submission_policy.max_late_percent'])

@@ -18,6 +18,7 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { AudienceField } from './AudienceField.tsx'
+import type { OwnTimes } from './AudienceSheet.tsx'
 import type { Versions } from './Differences.tsx'
 import type { FormFrame } from './frame.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
@@ -28,7 +29,7 @@ import type { Publication, WrittenForm } from './written-form.ts'
 type Problems<F> = Partial<Record<keyof F & string, string | false>>
 
 /** What an activity's kind says and demands in its form. */
-export interface KindOfForm {
+export interface KindOfForm extends OwnTimes {
   titlePlaceholder: string
   /** Label of the text. */
   details: string
@@ -45,8 +46,6 @@ export interface KindOfForm {
   mostFiles?: number
   /** It appears as soon as it is saved: nothing is asked about that. */
   isAtOnce?: boolean
-  /** It ends: for some classes or groups earlier or later than for others. */
-  hasEnd?: boolean
 }
 
 interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
@@ -199,7 +198,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
               <AudienceField
                 activityId={props.edited?.id}
                 value={values.audience}
-                hasEnd={kind.hasEnd ?? false}
+                times={kind}
                 onChange={audience => written.change({ audience })}
               />
               <PublicationField form={written} published={published} />

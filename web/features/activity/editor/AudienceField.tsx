@@ -6,6 +6,7 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FieldButton } from '#web/ui/fields/FieldButton.tsx'
 import { PeopleIcon } from '#web/ui/icons/icons.tsx'
+import type { OwnTimes } from './AudienceSheet.tsx'
 import type { Meant } from './written-form.ts'
 
 // Fetched when somebody first chooses.
@@ -18,13 +19,13 @@ interface AudienceFieldProps {
   activityId: string | undefined
   /** What was chosen here; undefined: nothing yet. */
   value: readonly Meant[] | undefined
-  /** It can end for some later than for others. */
-  hasEnd: boolean
+  /** Which times of their own some can have. */
+  times: OwnTimes
   onChange: (audience: readonly Meant[]) => void
 }
 
 /** Whom an activity is for: the whole course, some of its classes, or some groups. */
-export function AudienceField({ activityId, value, hasEnd, onChange }: AudienceFieldProps) {
+export function AudienceField({ activityId, value, times, onChange }: AudienceFieldProps) {
   const t = useTexts('activity/editor')
   const { courseId } = useCourseAddress()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +53,7 @@ export function AudienceField({ activityId, value, hasEnd, onChange }: AudienceF
           <AudienceSheet
             courseId={courseId}
             start={audience}
-            hasEnd={hasEnd}
+            times={times}
             onDone={chosen => {
               onChange(chosen)
               setOpen(false)

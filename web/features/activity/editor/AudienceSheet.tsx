@@ -18,15 +18,21 @@ import { dayAt, type Meant } from './written-form.ts'
 
 type Whom = 'all' | 'classes' | 'groups'
 
+/** What the kind of activity has, of which a class or a group may have its own. */
+export interface OwnTimes {
+  hasBegin?: boolean | undefined
+  hasEnd?: boolean | undefined
+}
+
 interface AudienceSheetProps {
   courseId: string
   start: readonly Meant[]
-  hasEnd: boolean
+  times: OwnTimes
   onDone: (audience: readonly Meant[]) => void
   onClose: () => void
 }
 
-export function AudienceSheet({ courseId, start, hasEnd, onDone, onClose }: AudienceSheetProps) {
+export function AudienceSheet({ courseId, start, times, onDone, onClose }: AudienceSheetProps) {
   const t = useTexts('activity/editor')
   const [whom, setWhom] = useState<Whom>(
     start.length === 0 ? 'all' : start.some(({ classId }) => classId !== null) ? 'classes' : 'groups',
@@ -38,7 +44,7 @@ export function AudienceSheet({ courseId, start, hasEnd, onDone, onClose }: Audi
     if (ofKind.length === 0) return toast.info(t('chooseSome'))
     onDone(ofKind)
   }
-  const choice = { courseId, chosen, hasEnd, onChange: setChosen }
+  const choice = { courseId, chosen, times, onChange: setChosen }
   return (
     <Sheet
       open
@@ -73,7 +79,7 @@ export function AudienceSheet({ courseId, start, hasEnd, onDone, onClose }: Audi
 interface ChoiceProps {
   courseId: string
   chosen: readonly Meant[]
-  hasEnd: boolean
+  times: OwnTimes
   onChange: (chosen: readonly Meant[]) => void
 }
 
@@ -149,7 +155,7 @@ interface OptionsProps extends Omit<ChoiceProps, 'courseId'> {
   options: readonly { id: string; name: string; total: number; meant: Pick<Meant, 'classId' | 'groupId'> }[]
 }
 
-function Options({ options, empty, chosen, hasEnd, onChange }: OptionsProps) {
+function Options({ options, empty, chosen, times, onChange }: OptionsProps) {
   const t = useTexts('activity/editor')
   if (options.length === 0) return <p>{empty}</p>
   const idOf = ({ classId, groupId }: Meant) => classId ?? groupId
@@ -169,22 +175,51 @@ function Options({ options, empty, chosen, hasEnd, onChange }: OptionsProps) {
               }
               checked={known !== undefined}
               onChange={isChosen =>
-                onChange(isChosen ? [...chosen, { ...meant, name, endsAt: null }] : others)
+                onChange(isChosen ? [...chosen, { ...meant, ...asOthers, name }] : others)
               }
             />
-            {known && hasEnd && (
-              <DateTimeField
-                label={t('ownDeadline', { name })}
-                value={known.endsAt}
-                start={dayAt(Date.now(), 1)}
-                placeholder={t('sameDeadline')}
-                noneLabel={t('sameDeadline')}
-                onChange={endsAt => onChange(chosen.map(one => (one === known ? { ...known, endsAt } : one)))}
+            {known && (
+              <OwnTimesOf
+                meant={known}
+                times={times}
+                onChange={changed => onChange(chosen.map(one => (one === known ? changed : one)))}
               />
             )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+const asOthers = { publishAt: null, beginsAt: null, endsAt: null }
+const morning = { hour: 8, minute: 0, second: 0 }
+
+interface OwnTimesOfProps {
+  meant: Meant
+  times: OwnTimes
+  onChange: (meant: Meant) => void
+}
+
+/** When it appears, begins and ends for a class or a group, where that is not when it does for the others. */
+function OwnTimesOf({ meant, times: { hasBegin, hasEnd }, onChange }: OwnTimesOfProps) {
+  const t = useTexts('activity/editor')
+  const { name } = meant
+  const field = (key: 'publishAt' | 'beginsAt' | 'endsAt', label: string, time?: typeof morning) => (
+    <DateTimeField
+      label={label}
+      value={meant[key] ?? null}
+      start={dayAt(Date.now(), 1, time)}
+      placeholder={t('asOthers')}
+      noneLabel={t('asOthers')}
+      onChange={moment => onChange({ ...meant, [key]: moment })}
+    />
+  )
+  return (
+    <Stack gap={3}>
+      {field('publishAt', t('ownPublication', { name }), morning)}
+      {hasBegin && field('beginsAt', t('ownBegin', { name }), morning)}
+      {hasEnd && field('endsAt', t('ownDeadline', { name }))}
+    </Stack>
   )
 }

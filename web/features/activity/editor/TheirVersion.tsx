@@ -87,13 +87,22 @@ function useTheirAudience(activityId: string, mine: readonly Meant[] | undefined
   const { isForAll, list } = kept.data
   if (isForAll === (mine.length === 0) && essenceOf(list) === essenceOf(mine)) return null
   if (isForAll) return t('wholeCourse')
-  const said = list.map(({ name, endsAt }) => (endsAt === null ? name : `${name} (${fullTime(endsAt)})`))
+  const said = list.map(({ name, publishAt, beginsAt, endsAt }) => {
+    const times = [
+      publishAt !== null && t('appearsAt', { time: fullTime(publishAt) }),
+      beginsAt !== null && t('beginsAt', { time: fullTime(beginsAt) }),
+      endsAt !== null && t('endsAt', { time: fullTime(endsAt) }),
+    ].filter(Boolean)
+    return times.length === 0 ? name : `${name} (${times.join(t('between'))})`
+  })
   return said.join(t('between')) || t('forNobody')
 }
 
 const essenceOf = (audience: readonly Meant[]) =>
   audience
-    .map(({ classId, groupId, endsAt }) => [classId ?? groupId, endsAt].join())
+    .map(({ classId, groupId, publishAt, beginsAt, endsAt }) =>
+      [classId ?? groupId, publishAt, beginsAt, endsAt].join(),
+    )
     .sort()
     .join(' ')
 
