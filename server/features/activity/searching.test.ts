@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { searchCalls } from '#contract/features/activity/search.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -65,6 +69,33 @@ describe('searching a course', () => {
     expect(await found('zebra', teacher1)).toEqual(['title: Zebra later'])
     const elsewhere = { courseId: worldHistory.id, search: 'zebra' }
     expect((await app().call(teacher2, searchCalls.search, elsewhere)).list).toEqual([])
+  })
+
+  test('shows students the text of a material until its end, its title afterwards too', async () => {
+    const endsAt = app().clock.now() + 60_000
+    const file = await uploadFile(app(), teacher1, { name: 'solution.txt', bytes: Buffer.from('42') })
+    const material = {
+      courseId,
+      title: 'Platypus',
+      content: '<p>The dugong is 42</p>',
+      attachments: [file.id],
+      endsAt,
+    }
+    await app().call(teacher1, materialCalls.add, material)
+    expect(await found('dugong')).toEqual(['text: Platypus'])
+    app().clock.advance(61_000)
+    expect(await found('dugong')).toEqual([])
+    expect(await found('platypus')).toEqual(['title: Platypus'])
+    expect(await found('dugong', teacher1)).toEqual(['text: Platypus'])
+  })
+
+  test('shows students the text of a homework with limited time from when theirs runs', async () => {
+    const homework = { courseId, title: 'Quokka', details: '<p>Draw a narwhal</p>', workingMinutes: 30 }
+    const { id } = await app().call(teacher1, homeworkCalls.create, homework)
+    expect(await found('narwhal')).toEqual([])
+    await app().call(anna, attemptCalls.begin, { id, attempt: 1 })
+    expect(await found('narwhal')).toEqual(['text: Quokka'])
+    expect(await found('narwhal', students[1])).toEqual([])
   })
 
   test('takes signs that mean something to a database for what they are', async () => {

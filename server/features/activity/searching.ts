@@ -6,7 +6,9 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { isShownTo } from './deadline.ts'
+import { type ActivityKind, activityKind } from './kind.ts'
 import { isFoundBy, queryOf } from './search-words.ts'
+import { givenTo } from './text.ts'
 
 /**
  * What of the activities of a course can be found by its words. All are SQL. Who sees the activity is not said here: it
@@ -22,8 +24,15 @@ export interface Searched {
   itemId: RawBuilder<string>
   /** Which can be found; absent: all. */
   which?: RawBuilder<SqlBool>
-  /** Which of these students find; absent: all. */
-  whichForStudents?: RawBuilder<SqlBool>
+  /** Which of these students find, or the one who asks; absent: all. */
+  whichForStudents?(asked: AskedByStudent): RawBuilder<SqlBool>
+}
+
+interface AskedByStudent {
+  /** Null: nobody in particular, for staff viewing as a student. */
+  student: RawBuilder<string>
+  kinds: readonly ActivityKind[]
+  now: number
 }
 
 /** Declares what can be found in a course. */
@@ -41,10 +50,9 @@ export const textSearched: Searched = {
   from: sql`activity_text join activity on activity.id = activity_text.activity_id`,
   said: sql`plain_text(activity_text.html)`,
   itemId: sql`activity.id`,
-  // Where time is limited, the task is read once it runs.
-  whichForStudents: sql`not exists (
-    select from submission_policy as policy
-    where policy.activity_id = activity.id and (policy.working_time is not null or policy.must_begin))`,
+  // Who does not get what is attached to it, not yet or not any more, does not read it here either.
+  whichForStudents: ({ kinds, student, now }) =>
+    sql`true ${sql.join(givenTo(kinds, 'pages', student, now), sql``)}`,
 }
 
 export const searchHandlers = serve(searchCalls, {
@@ -107,6 +115,7 @@ const [before, length] = [24, 140]
 
 const searchesIn = derived(declarations => {
   const sources = declarations.of(searched)
+  const found = { sources, kinds: declarations.of(activityKind) }
   return {
     sources,
     page: variants({ isStudent: [true, false] }, ({ isStudent }) =>
@@ -115,7 +124,7 @@ const searchesIn = derived(declarations => {
           select activity_id, type, title, place_number, item_id, substr(said, greatest(1, coalesce((
             select min(nullif(strpos(lower(said), term), 0)) from unnest(${wanted.terms}::text[]) as term
           ), 1) - ${sql.lit(before)}), ${sql.lit(length)}) as excerpt
-          from (${foundAnywhere(sources, isStudent, wanted)}) as found
+          from (${foundAnywhere(found, isStudent, wanted)}) as found
           order by place_number, activity_id desc, item_id desc
           limit ${wanted.limit} offset ${wanted.offset}`,
       ),
@@ -123,23 +132,36 @@ const searchesIn = derived(declarations => {
     count: variants({ isStudent: [true, false] }, ({ isStudent }) =>
       prepared(
         (_, wanted: SearchQuery) => sql<{ total: number }>`
-          select count(*)::int as total from (${foundAnywhere(sources, isStudent, wanted)}) as found`,
+          select count(*)::int as total from (${foundAnywhere(found, isStudent, wanted)}) as found`,
       ),
     ),
   }
 })
 
-const foundAnywhere = (sources: readonly Searched[], isStudent: boolean, wanted: SearchQuery) =>
+interface Found {
+  sources: readonly Searched[]
+  kinds: readonly ActivityKind[]
+}
+
+const foundAnywhere = ({ sources, kinds }: Found, isStudent: boolean, wanted: SearchQuery) =>
   sql.join(
-    sources.map((source, place) => foundIn(source, place, isStudent, wanted)),
+    sources.map((source, place) => foundIn(source, place, isStudent ? kinds : null, wanted)),
     sql` union all `,
   )
 
-function foundIn(source: Searched, place: number, isStudent: boolean, wanted: SearchQuery) {
-  const { from, said, itemId, which = sql`true`, whichForStudents = sql`true` } = source
+/** @param kinds for students; null: for staff */
+function foundIn(
+  source: Searched,
+  place: number,
+  kinds: readonly ActivityKind[] | null,
+  wanted: SearchQuery,
+) {
+  const { from, said, itemId, which = sql`true` } = source
   const { courseId, studentId, now, words, terms } = wanted
-  const isVisible = isStudent
-    ? sql`activity.published_at <= ${at(now)} and ${isShownTo(studentId)} and ${whichForStudents}`
+  const student = sql<string>`${studentId}::uuid`
+  const isVisible = kinds
+    ? sql`activity.published_at <= ${at(now)} and ${isShownTo(studentId)}
+        and ${source.whichForStudents?.({ kinds, student, now }) ?? sql`true`}`
     : sql`true`
   return sql`
     select activity.id as activity_id, activity.type, activity.title, ${sql.lit(place)}::int as place_number,

@@ -132,14 +132,14 @@ export const activityFiles: FileReader = (fileId, now, { use, declarations, draw
   return sql`
     select from activity_file as attached
     join file on file.id = attached.file_id
-    ${seenWith(sql`${sql.join(givenBy(kinds, use, now), sql``)} ${withheld}`, now)}
+    ${seenWith(sql`${sql.join(givenTo(kinds, use, sql.ref('reader.id'), now), sql``)} ${withheld}`, now)}
     where attached.file_id = ${fileId}`
 }
 
 /** Who sees the text of an activity sees the pictures in it: nothing else withholds them (decision 251). */
 export const activityPictures: FileReader = (fileId, now, { declarations }) => sql`
   select from activity_picture as attached
-  ${seenWith(sql.join(givenBy(declarations.of(activityKind), 'pages', now), sql``), now)}
+  ${seenWith(sql.join(givenTo(declarations.of(activityKind), 'pages', sql.ref('reader.id'), now), sql``), now)}
   where attached.file_id = ${fileId}`
 
 /** From what is attached to the activities that the reader sees. @param given what more must hold for students */
@@ -150,9 +150,15 @@ const seenWith = (given: RawBuilder<unknown>, now: number) => sql`
     and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
       and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))} ${given}))`
 
-const givenBy = (kinds: readonly ActivityKind[], use: FileUse, now: number) =>
+/** What more must hold for a student to get what the row `activity` says and has attached, by the kinds that keep it back. */
+export const givenTo = (
+  kinds: readonly ActivityKind[],
+  use: FileUse,
+  student: RawBuilder<string>,
+  now: number,
+) =>
   kinds.flatMap(({ types, givesFiles }) => {
     if (!givesFiles) return []
     const ofOthers = sql`activity.type <> all(${sql.lit(`{${types.join()}}`)}::smallint[])`
-    return [sql`and (${ofOthers} or ${givesFiles(use, sql.ref('reader.id'), now)})`]
+    return [sql<SqlBool>`and (${ofOthers} or ${givesFiles(use, student, now)})`]
   })

@@ -231,6 +231,25 @@ describe('staff', () => {
     expect(await counted()).toBe(2)
   })
 
+  test('hide with a comment what answers it in every respect', async () => {
+    const id = await announce()
+    const comment = await write(anna, id, 'Nonsense')
+    const photo = await uploadFile(app(), ben, { name: 'one.png', bytes: await picture('png', 60, 40) })
+    const answer = await write(ben, id, 'Why?', { answersId: comment, attachments: [photo.id] })
+    const { pictures } = (await page(clara, id, { threadId: comment })).list[0]!
+    const { pathname, search: query } = new URL(pictures[0]!.url, 'http://any')
+    const seen = async () => (await app().http.inject(pathname + query)).statusCode
+    expect(await seen()).toBe(200)
+    await app().call(teacher1, commentCalls.hide, { id: comment })
+    expect(await seen()).toBe(403)
+    await app().refused(clara, commentCalls.like, { id: answer }, kernelErrors.notFound)
+    const more = { activityId: id, content: 'Because', answersId: answer }
+    await app().refused(clara, commentCalls.add, more, commentErrors.gone)
+    await app().call(anna, commentCalls.like, { id: answer })
+    await app().call(teacher1, commentCalls.hide, { id: comment, isHidden: false })
+    expect(await seen()).toBe(200)
+  })
+
   test('close the comments of an activity and open them again', async () => {
     const id = await announce()
     await app().call(teacher1, commentCalls.lock, { activityId: id })

@@ -8,6 +8,6 @@ export const commentsSearched: Searched = {
   said: sql`comment.body`,
   itemId: sql`comment.id`,
   which: sql<SqlBool>`comment.deleted_at is null`,
-  whichForStudents: sql<SqlBool>`comment.hidden_at is null and not exists (
+  whichForStudents: () => sql<SqlBool>`comment.hidden_at is null and not exists (
     select from comment as thread where thread.id = comment.thread_id and thread.hidden_at is not null)`,
 }

@@ -178,6 +178,10 @@ export const isSeenBy = (
   { hidden_at, author_id }: Pick<CommentRow, 'hidden_at' | 'author_id'>,
 ) => isStaff || hidden_at === null || author_id === id
 
+/** Whether a reader sees the thread that a comment stands in; what is hidden hides what answers it. */
+const isThreadSeenBy = ({ id, isStaff }: Reader, { thread_hidden, thread_author_id }: Stored) =>
+  isStaff || !thread_hidden || thread_author_id === id
+
 export interface Stored {
   id: string
   activity_id: string
@@ -189,22 +193,30 @@ export interface Stored {
   hidden_at: number | null
   deleted_at: number | null
   deleted_by: string | null
+  /** Of the comment that its thread begins with. */
+  thread_hidden: boolean | null
+  thread_author_id: string | null
 }
 
 const storedComment = fragment((db, id: string) =>
   db
     .selectFrom('comment')
-    .select(['id', 'activity_id', 'thread_id', 'answers_id', 'author_id', 'likes', 'best_at'])
-    .select(['hidden_at', 'deleted_at', 'deleted_by'])
-    .where('id', '=', id),
+    .leftJoin('comment as thread', 'thread.id', 'comment.thread_id')
+    .select(['comment.id', 'comment.activity_id', 'comment.thread_id', 'comment.answers_id'])
+    .select(['comment.author_id', 'comment.likes', 'comment.best_at'])
+    .select(['comment.hidden_at', 'comment.deleted_at', 'comment.deleted_by'])
+    .select(sql<boolean | null>`thread.hidden_at is not null`.as('thread_hidden'))
+    .select('thread.author_id as thread_author_id')
+    .where('comment.id', '=', id),
 )
 const findComment = prepared((db, id: string) => storedComment(db, id))
-const lockComment = prepared((db, id: string) => storedComment(db, id).forUpdate())
+const lockComment = prepared((db, id: string) => storedComment(db, id).forUpdate('comment'))
 
 /** A comment that is there for the caller. @throws notFound */
 export async function commentToSee(context: CourseContext, id: string): Promise<Stored> {
   const found = await findComment.first(context.db, id)
-  if (!found || found.deleted_at !== null || !isSeenBy(readerIn(context), found))
+  const reader = readerIn(context)
+  if (!found || found.deleted_at !== null || !isSeenBy(reader, found) || !isThreadSeenBy(reader, found))
     return fail(kernelErrors.notFound)
   return found
 }
