@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -18,7 +19,7 @@ const sort = (ids: string[], as = teacher1) =>
 
 type Names = [name: string, child: Names][]
 const namesOf = (list: Directory[]): Names => list.map(({ name, child }) => [name, namesOf(child)])
-async function seen(courseid = linearAlgebra.id, as = student) {
+async function seen(courseid = linearAlgebra.id, as = teacher1) {
   return namesOf((await app().call(as, activityCalls.listFolders, { courseId: courseid })).list)
 }
 
@@ -143,5 +144,27 @@ describe('a folder that is moved', () => {
     let deep = '0'
     for (let level = 1; level <= 4; level++) deep = String(await make(`Level ${level}`, deep))
     await refusedInto(outer, deep, activityErrors.folderTooDeep)
+  })
+})
+
+describe('students', () => {
+  test('see a folder once they see something in it or below it', async () => {
+    const courseId = linearAlgebra.id
+    const shown = async (as = student) =>
+      JSON.stringify(await seen(courseId, as)).match(/Exam|Answers|Tasks/g) ?? []
+    const exam = await make('Exam (being prepared)')
+    const [answers, tasks] = [await make('Answers', exam), await make('Tasks', exam)]
+    const put = (folderId: string, publishAt?: number | null) =>
+      app().call(teacher1, courseNoticeCalls.create, {
+        ...{ courseId, title: 'Room', content: '<p>4</p>', folderId },
+        ...(publishAt !== undefined && { publishAt }),
+      })
+    await put(answers, null)
+    expect(await shown(teacher1)).toEqual(['Exam', 'Answers', 'Tasks'])
+    expect(await shown()).toEqual([])
+    const { id } = await put(tasks)
+    expect(await shown()).toEqual(['Exam', 'Tasks'])
+    await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id })
+    expect(await shown()).toEqual([])
   })
 })

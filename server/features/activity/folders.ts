@@ -17,9 +17,12 @@ const maxFolders = 500
 /** contenttype of a folder. */
 export const folderType = 0
 
+/** The folders of a course; of students those in which, or below which, they see something (decision P79). */
 export async function folderTree(context: CourseContext): Promise<Directory[]> {
-  const rows = await listFolders(context)
-  const parents = soundParents(rows)
+  const all = await listFolders(context)
+  const parents = soundParents(all)
+  const isFilled = new Set(all.flatMap(({ id, total }) => (total ? wayUp(parents, id) : [])))
+  const rows = context.role === 'student' ? all.filter(({ id }) => isFilled.has(id)) : all
   const children = Map.groupBy(rows, ({ id }) => parents.get(id) ?? null)
   const under = (parent: string | null): Directory[] =>
     (children.get(parent) ?? []).map(row => ({
