@@ -54,7 +54,7 @@ export async function usualCommands(world: World, lessons: Lessons): Promise<Req
       teacher,
       members.map(({ id }) => ({ attenceid: attended.id, studentid: id, state: 2 })),
     ),
-    repeated('/AttenceApi/addNowsAttance', teacher, [{ courseid: second }]),
+    repeated('/AttenceApi/addDigitAttence', teacher, [{ courseid: second, title: 'Now' }]),
     each('/HomeworkApi/saveDraft', drafts(lessons)),
     lastOfHandIns(handIns(lessons)),
     repeated(
@@ -125,10 +125,10 @@ function drafts({ courses, classmates, homework }: Lessons): Requests['requests'
 }
 
 async function attendanceIn({ lectern }: World, courseid: string, { token }: Attendee) {
-  const response = await fetch(`${lectern.address}/AttenceApi/addNowsAttance`, {
+  const response = await fetch(`${lectern.address}/AttenceApi/addDigitAttence`, {
     method: 'POST',
     headers: { token },
-    body: JSON.stringify({ courseid }),
+    body: JSON.stringify({ courseid, title: 'Now' }),
   })
   return ((await response.json()) as { data: { id: string; code: string } }).data
 }

@@ -19,7 +19,7 @@ const perUnit = 10
 const notes: Record<string, string> = {
   '/StudentsApi/exportRoster':
     'Each workbook is written by a thread of its own, which loads the spreadsheet library first; one at a time.',
-  '/AttenceApi/addNowsAttance': 'Writes a record, a notification and its delivery for each of 60 students.',
+  '/AttenceApi/addDigitAttence': 'Writes a record, a notification and its delivery for each of 60 students.',
   '/Futurev2/CourseMeans/publishContent': 'Writes a notification and its delivery for each of 60 students.',
   '/HomeworkApi/publishScore':
     'Shows or hides the scores of 40 students and notifies them; all sixteen connections change the same ones, in turn.',

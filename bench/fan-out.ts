@@ -139,7 +139,7 @@ async function sendBare({ pushes }: World, makeBody: () => Uint8Array<ArrayBuffe
 }
 
 async function startAttendance({ lectern, teacher }: World) {
-  const response = await fetch(`${lectern.address}/AttenceApi/addNowsAttance`, {
+  const response = await fetch(`${lectern.address}/AttenceApi/addDigitAttence`, {
     method: 'POST',
     headers: { token: teacher.token },
     body: JSON.stringify({ courseid: courseId, title: 'Fan-out' }),

@@ -145,7 +145,9 @@ async function startAndEnd(world: World, listening: Crowd, courseIds: readonly s
     starts.push(
       await told(listening, () =>
         Promise.all(
-          courseIds.map(async courseid => ids.push(await call(world, 'addNowsAttance', { courseid }))),
+          courseIds.map(async courseid =>
+            ids.push(await call(world, 'addDigitAttence', { courseid, title: 'Now' })),
+          ),
         ),
       ),
     )
@@ -178,7 +180,7 @@ const middle = (all: Told[]): Told => ({
 /** A renamed attendance writes one row; the rest is telling everybody. In milliseconds of CPU. */
 async function costOfRenaming(world: World, listening: Crowd) {
   const heard = listening.nextPush()
-  const attendanceid = await call(world, 'addNowsAttance', { courseid: world.lecture.id })
+  const attendanceid = await call(world, 'addDigitAttence', { courseid: world.lecture.id, title: 'Now' })
   await heard
   // Its messages are written and sent by jobs.
   await new Promise(resolve => setTimeout(resolve, 10_000))

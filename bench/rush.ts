@@ -258,7 +258,7 @@ async function start(world: World, method: 'number' | 'qr') {
   const [path, more] =
     method === 'qr'
       ? (['/AttenceApi/addAttence', { title: 'Lecture', strict: 1 }] as const)
-      : (['/AttenceApi/addNowsAttance', {}] as const)
+      : (['/AttenceApi/addDigitAttence', { title: 'Now' }] as const)
   return asTeacher<{ id: string; code?: string }>(world, path, { courseid, ...more })
 }
 

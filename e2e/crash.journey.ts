@@ -137,7 +137,9 @@ async function terminateOne() {
 async function classAtWork(happens: () => Promise<void>) {
   const calls: { id: string; code: string }[] = []
   for (let number = 0; number < rollCalls; number++) {
-    const { data } = await asTeacher('/AttenceApi/addNowsAttance', { courseid: linearAlgebra.id })
+    const { data } = await asTeacher('/AttenceApi/addDigitAttence', {
+      ...{ courseid: linearAlgebra.id, title: `Roll call ${number}` },
+    })
     calls.push({ id: String(data.id), code: String(data.code) })
   }
   const now = Math.floor(Date.now() / 1000)

@@ -66,7 +66,10 @@ async function takeAll(browser: Browser) {
   await grade(onDesktop).waitFor()
   await take(onDesktop, 'desktop')
 
-  const { id, code } = await call(teacher, 'AttenceApi/addNowsAttance', { courseid: linearAlgebra.id })
+  const { id, code } = await call(teacher, 'AttenceApi/addDigitAttence', {
+    courseid: linearAlgebra.id,
+    title: 'Week 9',
+  })
   await onPhone.goto(`/checkIn/teaCheckinPage?${place}&attenceid=${id}&id=${id}`)
   await onPhone.getByText(code!).first().waitFor()
   for (const student of students.slice(0, checkedIn))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account, anyone, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import {
+  decimalText,
   digits,
   flag,
   flagNumber,
@@ -68,6 +69,8 @@ const scanned = {
 /** What the caller may do with an attendance. */
 export const attendanceCan = z.object({
   manage: z.boolean(),
+  /** It is over, and students can check in once it continues. */
+  reopen: z.boolean(),
   /** Also once the course has ended: its records, and whether it counts. */
   correct: z.boolean(),
 })
@@ -84,7 +87,8 @@ const staffCalls = {
   }),
   start: command('/AttenceApi/addNowsAttance', {
     aliases: ['/AttenceApi/addNowsAttence'],
-    summary: 'Start an attendance by number at once: the server generates the code, the name is the date.',
+    summary:
+      'Add an attendance that staff take by hand: nobody is asked to check in, and what is not set by them counts nowhere.',
     access: inCourse('staff', 'courseId', 'attendance'),
     input: wired({ courseId, title, duration }),
     output: started,
@@ -519,6 +523,8 @@ const studentCalls = {
       sickLeaveCount: z.number(),
       officialLeaveCount: ['statutoryCount', z.number()],
       leftEarlyCount: ['leaveEarlyCount', z.number()],
+      /** Of one student: the score of 100 that the course counts; empty while nothing counts. */
+      score: decimalText,
       pageSize: z.string(),
       data: z.array(summaryRow),
     }),

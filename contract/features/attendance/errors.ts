@@ -47,6 +47,15 @@ export const attendanceErrors = errors('attendance', {
     zh: '您已参与过本次扫码签到，签到结果将以首次签到时间为准',
   },
   notQr: { code: 30339, en: 'This attendance isn’t by QR code', zh: '该考勤不是扫码考勤' },
+  byHand: {
+    code: 41463,
+    en: 'This attendance is taken by hand: there is no code. Set the students’ states in its list',
+    zh: '该考勤由老师手动登记，没有签到码，请在名单中设置学生状态',
+  },
+  cannotContinue: {
+    en: 'Nobody could check in to this attendance: it has no code or place. Set the students’ states instead',
+    zh: '该考勤没有签到码或签到地点，重新开启后学生无法签到，请直接设置学生状态',
+  },
   notByNumber: { en: 'This attendance isn’t by number', zh: '该考勤不是数字考勤' },
   closedToNew: {
     code: 30340,

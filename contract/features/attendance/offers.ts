@@ -10,7 +10,8 @@ const { decide: decideProofs, saveSpotCheck, undoSpotCheck } = proofCalls
 
 export const attendanceOffers = [
   offers(attendanceCan, {
-    manage: [setEnd, reopen, renewCode, rename],
+    manage: [setEnd, renewCode, rename],
+    reopen: [reopen],
     correct: [
       ...[end, remove],
       ...[setRecordState, setRecordStates, undoRecordStates],

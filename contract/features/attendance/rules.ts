@@ -35,9 +35,9 @@ export const totalOf = (counts: StateCounts) => sum(counts, recordStateNames)
 export const attendedOf = (counts: StateCounts) => sum(counts, attendedStates)
 export const onLeaveOf = (counts: StateCounts) => sum(counts, leaveStates)
 
-/** The share of expected students who were there, 0 to 1; null if nobody was expected. */
+/** The share of expected students who were there, 0 to 1; null if nobody was expected, or nothing is known of anybody. */
 export function attendanceRate(counts: StateCounts) {
-  const expected = totalOf(counts) - onLeaveOf(counts)
+  const expected = totalOf(counts) - onLeaveOf(counts) - counts.pending
   return expected > 0 ? attendedOf(counts) / expected : null
 }
 

@@ -50,10 +50,11 @@ import {
   namedBy,
   recordOf,
 } from './records/store.ts'
-import { successText, titleAt } from './records/words.ts'
-import { recordRollCall } from './running/roll-call.ts'
+import { successText } from './records/words.ts'
+import { openByHand, recordRollCall } from './running/roll-call.ts'
 import {
   abandonAttendance,
+  canContinue,
   changeCode,
   endAttendance,
   remainingSeconds,
@@ -79,13 +80,9 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return { id, code: kept.code ?? '' }
   },
 
-  start: async (context, { title, duration }) => {
-    const name = title || titleAt(context.now, context.config.TIME_ZONE)
-    const { id, kept } = await startAttendance(context, byNumber, {
-      ...{ title: name, minutes: duration },
-      wanted: {},
-    })
-    return { id, code: kept.code ?? '' }
+  start: async (context, { title }) => {
+    const { id } = await openByHand(context, title)
+    return { id, code: '' }
   },
 
   startWithQr: async (context, { title, duration, isStrict }) => {
@@ -151,6 +148,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       attendanceToSee(context, id),
       readBoard(context.db, context.config, id),
     ])
+    if (isByHand(attendance)) fail(attendanceErrors.byHand)
     return {
       ...board,
       data: {
@@ -273,7 +271,11 @@ export const attendanceHandlers = serve(attendanceCalls, {
       isOver: isOver(attendance, context.now),
       counts: countsOf(attendanceId),
       proofsWaiting: waiting,
-      can: { manage: context.mayChange('attendance'), correct: context.may('attendance') },
+      can: {
+        manage: context.mayChange('attendance'),
+        reopen: context.mayChange('attendance') && isOver(attendance, context.now) && canContinue(attendance),
+        correct: context.may('attendance'),
+      },
     }
   },
 
@@ -390,10 +392,15 @@ export const attendanceHandlers = serve(attendanceCalls, {
     if (role !== 'student' && !asked) return summaryOfCourse(context, size)
     const studentId = await whoseSummary(context, asked)
     const page = { page: input.page, size, now }
-    const { counts, rows } = await summaryOf(db, course.id, studentId, page)
-    return { status: 1, total: totalOf(counts), ...presentCounts(counts), pageSize: String(size), data: rows }
+    const { counts, score, rows } = await summaryOf(db, course.id, studentId, page)
+    return {
+      ...{ status: 1, total: totalOf(counts), ...presentCounts(counts), score },
+      ...{ pageSize: String(size), data: rows },
+    }
   },
 })
+
+const isByHand = ({ method, code }: Attendance) => method === byNumber.number && code === null
 
 /** An attendance with its course and the caller's record. */
 async function ownRecord(context: CourseContext, attendanceId: string) {
@@ -418,7 +425,7 @@ async function summaryOfCourse({ db, course }: CourseContext, size: number) {
     countStatesOfCourse(db, course.id),
     countAttendances.one(db, course.id),
   ])
-  return { status: 1, total, ...presentCounts(counts), pageSize: String(size), data: [] }
+  return { status: 1, total, ...presentCounts(counts), score: null, pageSize: String(size), data: [] }
 }
 
 function presentRunning({

@@ -122,7 +122,7 @@ const keepingMoves: Move[] = [
   }),
   move(calls.reopen, {
     by: managers,
-    refusals: [errors.stillRunning],
+    refusals: [errors.stillRunning, errors.cannotContinue],
     input: async turn => {
       const attendance = await attendanceOf(turn, turn.draw.chance(90) ? 'over' : 'running')
       return attendance && { attendanceId: attendance.attendanceId, duration: minutesOf(turn.draw) }

@@ -99,7 +99,7 @@ export const samples: Samples = {
         ...{ author_id: teacher1.id, begins_at: now },
       })
       .execute()
-    const past = { method: 1, author_id: teacher1.id, begins_at: now, ended_at: now }
+    const past = { method: 1, code, author_id: teacher1.id, begins_at: now, ended_at: now }
     await db
       .insertInto('attendance')
       .values([

@@ -45,7 +45,7 @@ async function openPage(person: CastMember) {
   return socket
 }
 const startAttendance = (title: string) =>
-  app().call(teacher1, attendanceCalls.start, { courseId: linearAlgebra.id, title })
+  app().call(teacher1, attendanceCalls.startWithCode, { courseId: linearAlgebra.id, title })
 
 /** Quiet hours are over for everybody, and only these people get messages. */
 async function onlyFor(...people: CastMember[]) {

@@ -27,7 +27,7 @@ const listOf = async (person: CastMember, input: object = {}) =>
   (await app().call(person, calls.list, { pageSize: 200, ...input })).list
 const unreadOf = async (person: CastMember) => (await app().call(person, calls.countUnread)).total
 const startAttendance = async (title: string) => {
-  const started = await app().call(teacher1, attendanceCalls.start, { courseId: courseid, title })
+  const started = await app().call(teacher1, attendanceCalls.startWithCode, { courseId: courseid, title })
   await app().settle()
   return started
 }

@@ -137,7 +137,7 @@ describe('withdrawing something withdraws its messages', () => {
 
   test('an attendance ended or abandoned', async () => {
     const start = (title: string) =>
-      app().call(teacher1, attendanceCalls.start, { courseId: courseid, title })
+      app().call(teacher1, attendanceCalls.startWithCode, { courseId: courseid, title })
     for (const [title, end] of [
       ['Ended', (id: string) => app().call(teacher1, attendanceCalls.end, { id })],
       ['Abandoned', (id: string) => app().call(teacher1, attendanceCalls.delete, { attendanceId: id })],
@@ -288,7 +288,7 @@ describe('what is changed changes its messages', () => {
 test('anyone who archived a course is not notified of its homework, but is of its attendance', async () => {
   await app().call(second, archiveCalls.archive, { courseId: courseid, type: '0' })
   await set({ title: 'For those who still learn' })
-  await app().call(teacher1, attendanceCalls.start, { courseId: courseid, title: 'All the same' })
+  await app().call(teacher1, attendanceCalls.startWithCode, { courseId: courseid, title: 'All the same' })
   await pass(minute)
   expect(await titlesOf(second)).toEqual(['考勤已开始，请及时签到：All the same'])
   expect(await titlesOf(first)).toContain('发布了新作业：For those who still learn')

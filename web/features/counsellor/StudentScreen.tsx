@@ -122,6 +122,8 @@ function summaryOf(all: readonly StateCounts[]) {
     leftEarlyCount: sum(({ leftEarly }) => leftEarly),
     absentCount: sum(({ absent }) => absent),
     totalLeaveCount: sum(onLeaveOf),
+    // Each course counts by weights of its own.
+    score: null,
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMethods, unprovenSeconds } from '#contract/features/attendance/rules.ts'
 import { isSignedBy, noteKeyUsed } from '#server/features/account/public.ts'
-import { admitStudent, lacksAttestation } from '#server/features/course/public.ts'
+import { admitStudent } from '#server/features/course/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { wasOver } from '../records/access.ts'
@@ -26,7 +26,6 @@ export const byQr: AttendanceMethod = {
   async join(context, attendance, { scan = fail(attendanceErrors.notOnList) }) {
     const receipt = scanned(context, attendance, scan)
     if (wasOver(attendance, receipt?.madeAt ?? context.now)) fail(attendanceErrors.ended)
-    if (await lacksAttestation(context.db, attendance, context.person.id)) fail(attendanceErrors.notOnList)
     if (attendance.code_stopped || attendance.enrolment_open) fail(attendanceErrors.closedToNew)
     const admission = await admitStudent(context, attendance.course_id, context.person.id)
     if (admission === 'full') fail(attendanceErrors.courseFull)

@@ -2,6 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { lacksAttestation } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -47,7 +48,7 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
     lockRecord(db, named, person.id),
   ])
   const method = methodOf(context, attendance) ?? fail(attendanceErrors.ended)
-  admitPerson(attendance)
+  await admitPerson(context, attendance)
   const hasJoined = attendance.role === null
   if (hasJoined) await (method.join?.(context, attendance, attempt) ?? fail(attendanceErrors.notOnList))
   const record = known ?? (await joinLate(db, attendance, person.id)) ?? fail(attendanceErrors.deleted)
@@ -112,11 +113,13 @@ async function leave(
   return excused ? stateOf(excused.state) : state
 }
 
-/** Whoever may check in at all, in the course or out of it. @throws otherwise */
-export function admitPerson(attendance: CheckInCandidate) {
+/** Whoever may check in at all, in the course or out of it, by whatever method. @throws otherwise */
+export async function admitPerson({ db, person }: AccountContext, attendance: CheckInCandidate) {
+  if (attendance.course_deleted_at !== null) fail(kernelErrors.courseAbsent)
   if (attendance.role !== null && attendance.role !== 'student') fail(attendanceErrors.staffNeedNot)
   if (attendance.deleted_at !== null) fail(attendanceErrors.deleted)
   if (attendance.course_ended_at !== null) fail(kernelErrors.courseEnded)
+  if (await lacksAttestation(db, attendance, person.id)) fail(attendanceErrors.notOnList)
 }
 
 /** A record for a student who joined after the attendance began; none if it was abandoned meanwhile. */

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { type AgainRule, againRules, usualRules } from '#contract/features/attendance/course-rules.ts'
+import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
@@ -94,3 +97,48 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
     expect(await isListed(student, id)).toBe(false)
   },
 )
+
+describe('by every method', () => {
+  /** One of each, and what a student does to check in. */
+  const started = async (as: CastMember) => {
+    const others = await Promise.all(
+      Object.values(ways).map(async ({ start, sent }) => {
+        const { id } = await start()
+        return () => app().call(as, calls.checkIn, { id, ...sent })
+      }),
+    )
+    const { id: attendanceId } = await app().call(teacher1, calls.startWithQr, { courseId, title: 'Four' })
+    const { url } = await app().call(teacher1, calls.showQr, { attendanceId })
+    const scan = Object.fromEntries(new URL(url).searchParams)
+    const byQr = async () => {
+      const { status, code } = await app().post(calls.checkInByQr.path, scan, as)
+      if (status !== 1) throw new Error(`: ${code} `)
+    }
+    return [...others, byQr]
+  }
+  const setCourse = (row: { attest_required: boolean }) =>
+    app().db.updateTable('course').set(row).where('id', '=', courseId).execute()
+  const attest = (attested_at: ReturnType<typeof at>) =>
+    app().db.updateTable('account').set({ attested_at }).where('id', '=', last.id).execute()
+  const last = students[38]!
+
+  test('a course that asks for a verified identity asks its members, too', async () => {
+    const tries = await started(last)
+    await attest(at(null))
+    await setCourse({ attest_required: true })
+    for (const come of tries) await expect(come()).rejects.toThrow(` ${errors.notOnList.code} `)
+    await attest(at(app().clock.now()))
+    for (const come of tries) await come()
+    await setCourse({ attest_required: false })
+  })
+
+  test('nobody checks in once the course is deleted', async () => {
+    const tries = await started(students[37]!)
+    await app()
+      .db.updateTable('course')
+      .set({ deleted_at: at(app().clock.now()) })
+      .where('id', '=', courseId)
+      .execute()
+    for (const come of tries) await expect(come()).rejects.toThrow(` ${kernelErrors.courseAbsent.code} `)
+  })
+})

@@ -32,7 +32,7 @@ test('a whole class at once: staff see the counter rise, each student sees their
   const teacher = await listen(teacher1)
   const assistant = await listen(assistant1)
   const student = await listen(students[0]!)
-  const { id } = await app().call(teacher1, calls.start, { courseId: courseid })
+  const { id } = await app().call(teacher1, calls.startWithCode, { courseId: courseid, title: 'Rush' })
   const { data } = await app().call(teacher1, calls.getCode, { id })
   await expect.poll(() => student.heard(attendanceMessages.published.cmd).length).toBe(1)
   expect(student.heard(attendanceMessages.published.cmd)[0]?.data).toEqual({

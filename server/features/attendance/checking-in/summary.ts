@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AgainRule } from '#contract/features/attendance/course-rules.ts'
+import { tenths, thousandths } from '#contract/features/activity/score-rounding.ts'
+import { type AgainRule, attendanceScore } from '#contract/features/attendance/course-rules.ts'
 import {
   attendedOf,
   leaveStates,
@@ -71,12 +72,18 @@ export async function summaryOf(
   { page, size, now }: { page: number; size: number; now: number },
 ) {
   const wanted = { courseId, accountId, now, size, offset: (page - 1) * size }
-  const [states, rows, { checkInAgain }] = await Promise.all([
+  const [states, rows, { checkInAgain, weights }] = await Promise.all([
     statesOf(db, wanted),
     rowsOf(db, wanted),
     findRules(db, courseId),
   ])
-  return { counts: countsOf(states), rows: rows.map(row => presentRow(row, { rule: checkInAgain, now })) }
+  const counts = countsOf(states)
+  const score = attendanceScore(counts, weights)
+  return {
+    counts,
+    score: score === null ? null : tenths(thousandths(score)),
+    rows: rows.map(row => presentRow(row, { rule: checkInAgain, now })),
+  }
 }
 
 /** A student's attendance in a course, counted. What they may still check in to says nothing yet. */

@@ -127,7 +127,9 @@ describe('a counsellor sees the attendance of their students', () => {
 
   test('as it is known: not of those who may still check in, of what was deleted, or of courses they left', async () => {
     const { call } = app()
-    const running = await call(teacher1, attendanceCalls.start, { courseId: linearAlgebra.id })
+    const running = await call(teacher1, attendanceCalls.startWithCode, {
+      ...{ courseId: linearAlgebra.id, title: 'Now' },
+    })
     expect(await told()).toEqual([])
     await call(teacher1, attendanceCalls.end, { id: running.id })
     expect(await told({ state: 'absent' })).toHaveLength(3)
@@ -197,7 +199,11 @@ describe('the classes of a counsellor', () => {
     const ids = many.map(({ id }) => id)
     await db.updateTable('account').set({ class_number: 'Physics 2601' }).where('id', 'in', ids).execute()
     await call(teacher1, attendanceCalls.end, {
-      id: (await call(teacher1, attendanceCalls.start, { courseId: linearAlgebra.id })).id,
+      id: (
+        await call(teacher1, attendanceCalls.startWithCode, {
+          ...{ courseId: linearAlgebra.id, title: 'Now' },
+        })
+      ).id,
     })
     const [, some] = (await classes()).list
     expect([some!.students.length, some!.abnormalStudents]).toEqual([5, 10])
@@ -239,7 +245,7 @@ test('a counsellor is on the staff of no course: nothing else of it opens', asyn
     added: [{ class: 'Physics 2601', account: emailOf(stranger) }],
   })
   const courseId = linearAlgebra.id
-  const { id } = await call(teacher1, attendanceCalls.start, { courseId })
+  const { id } = await call(teacher1, attendanceCalls.startWithCode, { courseId, title: 'Now' })
   await refused(stranger, courseCalls.getHome, { courseId }, kernelErrors.courseAbsent)
   await refused(stranger, attendanceCalls.list, { courseId }, kernelErrors.courseAbsent)
   await refused(stranger, attendanceCalls.getCode, { id }, kernelErrors.notFound)

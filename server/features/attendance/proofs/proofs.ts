@@ -151,7 +151,7 @@ async function handIn(context: AccountContext, kept: OfflineScan) {
     findForCheckIn(db, named, person.id, kept.device),
     lockRecord(db, named, person.id),
   ])
-  admitPerson(attendance)
+  await admitPerson(context, attendance)
   if (attendance.role === null) fail(attendanceErrors.notOnList)
   const shownAt = judgeCode(attendance, kept, now)
   const keySince = judgeKey(attendance, person.id, kept, shownAt)

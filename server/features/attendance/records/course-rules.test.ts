@@ -42,6 +42,19 @@ const recordOf = async (attendanceId: string, { id, name }: CastMember) => {
   return list.find(({ studentId }) => studentId === id)
 }
 
+test('a student reads the score that the course counts, beside how often they came', async () => {
+  const dora = students[30]!
+  await setRules({ lateAfter: 5, weights: { ...usualRules.weights, late: 50 } })
+  expect((await app().call(dora, calls.getSummary, { courseId })).score).toBeNull()
+  for (let week = 0; week < 2; week++) {
+    const id = await byNumber.start()
+    minutes(10)
+    await byNumber.checkIn(dora, id)
+    await app().call(teacher1, calls.end, { id })
+  }
+  expect(await app().call(dora, calls.getSummary, { courseId })).toMatchObject({ lateCount: 2, score: 50 })
+})
+
 describe.each(methods)('a check-in $name', ({ start, checkIn }) => {
   test('without rules is in time however late it comes', async () => {
     const id = await start()

@@ -14,7 +14,7 @@ import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { bandOf } from './distance.ts'
-import { isAwaited } from './store.ts'
+import { isAwaited, isExpected } from './store.ts'
 
 /** Names that the board shows. */
 const newestShown = 12
@@ -165,17 +165,29 @@ function presentPosition({ signed_at, is_abnormal, beyond, reason, hints }: Reco
   }
 }
 
+/** Records that are counted: nobody waits for those who have left the course meanwhile. */
+const counted = fragment(db =>
+  db
+    .selectFrom('attendance_record as record')
+    .innerJoin('attendance', 'attendance.id', 'record.attendance_id')
+    .leftJoin('course_student as student', join =>
+      join
+        .onRef('student.course_id', '=', 'attendance.course_id')
+        .onRef('student.account_id', '=', 'record.account_id'),
+    )
+    .where(isExpected),
+)
+
 const board = prepared((db, attendanceId: string) =>
   db
     .with('tally', tally =>
-      tally
-        .selectFrom('attendance_record')
+      counted(tally as unknown as Database)
         .select([
           sql<number>`count(*)::int`.as('total'),
-          sql<number>`(count(*) filter (where state = any(${attendedNumbers})))::int`.as('signed'),
-          sql<number>`count(checked_out_at)::int`.as('out'),
+          sql<number>`(count(*) filter (where record.state = any(${attendedNumbers})))::int`.as('signed'),
+          sql<number>`count(record.checked_out_at)::int`.as('out'),
         ])
-        .where('attendance_id', '=', attendanceId),
+        .where('record.attendance_id', '=', attendanceId),
     )
     .with('newest', newest =>
       recordsOf(newest as unknown as Database, attendanceId)
@@ -303,11 +315,10 @@ export function countsOf(rows: readonly { state: number; count: number }[]): Sta
 }
 
 const statesOf = prepared((db, attendanceIds: readonly string[]) =>
-  db
-    .selectFrom('attendance_record')
-    .select(['attendance_id', 'state', sql<number>`count(*)::int`.as('count')])
-    .where('attendance_id', '=', sql<string>`any(${attendanceIds}::uuid[])`)
-    .groupBy(['attendance_id', 'state']),
+  counted(db)
+    .select(['record.attendance_id', 'record.state', sql<number>`count(*)::int`.as('count')])
+    .where('record.attendance_id', '=', sql<string>`any(${attendanceIds}::uuid[])`)
+    .groupBy(['record.attendance_id', 'record.state']),
 )
 
 /** How many records are in each state: a function from an attendance to its counts. */

@@ -97,7 +97,7 @@ const forCheckIn = fragment((db, accountId: string, thumbprint: string) =>
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
     .select(['course.ended_at as course_ended_at', 'course.code_stopped', 'course.enrolment_open'])
-    .select('course.attest_required')
+    .select(['course.attest_required', 'course.deleted_at as course_deleted_at'])
     .leftJoin('attendance_rule as rule', 'rule.course_id', 'attendance.course_id')
     .select(['attendance.reopened_at', 'rule.late_after', 'rule.absent_after', 'rule.records_absent'])
     .select(['rule.network_rule', 'rule.networks'])
@@ -293,6 +293,9 @@ export function isAwaited(accountId: RawBuilder<unknown>, now: number) {
     from attendance_record as record
     where record.attendance_id = attendance.id and record.account_id = ${accountId}), ${waits})`
 }
+
+/** Behind `record` and the `student` of its course: nobody waits for those who have left the course meanwhile. */
+export const isExpected = sql<SqlBool>`(record.state <> ${sql.lit(recordStates.pending)} or student.account_id is not null)`
 
 export const courseOf = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'class_name', 'ended_at']).where('id', '=', id),

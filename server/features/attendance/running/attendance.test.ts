@@ -6,6 +6,7 @@ import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames, recordStates } from '#contract/features/attendance/rules.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -43,6 +44,30 @@ const countChanges = async () => {
   return rows.length
 }
 
+test('who leaves while it runs is not waited for, and finds the absence on coming back', async () => {
+  const { id } = await start('Leaving')
+  const leaver = students[39]!
+  const counts = async () => {
+    const [{ total }, { counts }, { lists }] = await Promise.all([
+      app().call(teacher1, calls.getCode, { id }),
+      listOf(id),
+      app().call(teacher1, calls.listRunning, { courseId: courseid }),
+    ])
+    return [total, counts.pending, lists.find(row => row.id === id)?.total]
+  }
+  expect(await counts()).toEqual([40, 40, 40])
+  await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [leaver.id] })
+  expect(await counts()).toEqual([39, 39, 39])
+  await app().call(teacher1, calls.end, { id })
+  const { code } = await app()
+    .db.selectFrom('course')
+    .select('code')
+    .where('id', '=', courseid)
+    .executeTakeFirstOrThrow()
+  await app().call(leaver, joinCalls.join, { code })
+  expect(await stateOf(id, leaver.id)).toBe('absent')
+})
+
 describe('starting an attendance', () => {
   test('puts every student on the list, waiting', async () => {
     const { id, code } = await start()
@@ -69,19 +94,24 @@ describe('starting an attendance', () => {
     expect(data.code).toMatch(/^\d{4}$/)
   })
 
-  test('in one step, under both spellings, makes a code and is named after the day and time', async () => {
+  test('by number makes another code each time', async () => {
     const codes = new Set<string>()
-    for (const path of ['/AttenceApi/addNowsAttance', '/attenceapi/addNowsAttence']) {
-      const { status, data } = await app().post(path, { courseid }, teacher1)
-      expect(status).toBe(1)
-      expect(data.code).toMatch(/^\d{4}$/)
-      codes.add(String(data.code))
-      const { title } = await listOf(String(data.id))
-      expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}$/)
-    }
-    for (let more = 0; more < 8; more++)
-      codes.add((await app().call(teacher1, calls.start, { courseId: courseid })).code)
+    for (let more = 0; more < 10; more++)
+      codes.add(
+        (await app().call(teacher1, calls.startWithCode, { courseId: courseid, title: 'Again' })).code,
+      )
     expect(codes.size).toBeGreaterThan(7)
+  })
+
+  test('by hand, under both spellings, is named after the day and time, and is over for everybody', async () => {
+    for (const path of ['/AttenceApi/addNowsAttance', '/attenceapi/addNowsAttence']) {
+      const { status, data } = await app().post(path, { courseid, duration: 5 }, teacher1)
+      expect(status).toBe(1)
+      expect(data.code).toBe('')
+      const { title, isOver } = await listOf(String(data.id))
+      expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}$/)
+      expect(isOver).toBe(true)
+    }
   })
 
   test('needs a name and four digits', async () => {
@@ -469,6 +499,19 @@ describe('the end of an attendance', () => {
     )
   })
 
+  test('does not come by itself while somebody puts it off', async () => {
+    const { id } = await start('Put off', '4821', 1)
+    app().clock.advance(2 * minute)
+    const later = { ends_at: at(app().clock.now() + 10 * minute) }
+    await meanwhile(
+      app().services,
+      db => db.updateTable('attendance').set(later).where('id', '=', id).execute(),
+      () => transaction(app().services, unit => closeInTime(unit, { attendanceId: id })),
+    )
+    expect((await listOf(id)).isOver).toBe(false)
+    expect(await stateOf(id, first.id)).toBe('pending')
+  })
+
   test('is not taken back while somebody deletes it', async () => {
     const { id } = await start('Deleted')
     await app().call(teacher1, calls.end, { id })
@@ -584,7 +627,7 @@ test('once its course has ended an attendance is offered to be corrected, and ne
       .execute()
   await setEnded(app().clock.now())
   const { can } = await listOf(id)
-  expect(can).toEqual({ manage: false, correct: true })
+  expect(can).toEqual({ manage: false, reopen: false, correct: true })
   await app().refused(teacher1, calls.rename, { attendanceId: id, title: 'Last' }, kernelErrors.courseEnded)
   const record = { attendanceId: id, studentId: students[5]!.id, state: 'late' } as const
   await app().call(teacher1, calls.setRecordState, record)
@@ -592,5 +635,5 @@ test('once its course has ended an attendance is offered to be corrected, and ne
   const rules = await app().call(teacher1, attendanceRuleCalls.getRules, { courseId: courseid })
   expect(rules.can).toEqual({ manage: false })
   await setEnded(null)
-  expect((await listOf(id)).can).toEqual({ manage: true, correct: true })
+  expect((await listOf(id)).can).toEqual({ manage: true, reopen: true, correct: true })
 })

@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { archivedCourse, linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -58,6 +59,35 @@ test('one that arrives hours later keeps the time at which it was taken, never a
   const late = await take(called([anna, 'present']), { beganAt: now + 9e6, endedAt: now + 9e6 })
   const { createdAt: began } = await app().call(teacher1, calls.listRecords, { attendanceId: late })
   expect(began!).toBeLessThanOrEqual(app().clock.now())
+})
+
+test('one that existing clients take by hand asks nobody, and counts for whom staff set a state', async () => {
+  const { id } = await app().call(teacher1, calls.start, { courseId })
+  await app().settle()
+  const [{ lists: ofStaff }, { lists: ofAnna }] = await Promise.all([
+    app().call(teacher1, calls.listRunning, { courseId }),
+    app().call(anna, calls.listOpenToMe, { courseId }),
+  ])
+  expect([...ofStaff, ...ofAnna].filter(row => row.id === id)).toEqual([])
+  const { list: told } = await app().call(anna, notificationCalls.list, { pageSize: 100 })
+  expect(told.filter(({ contentId }) => contentId === id)).toEqual([])
+  await app().refused(teacher1, calls.getCode, { id }, errors.byHand)
+  await app().refused(anna, calls.checkIn, { id, code: '1234' }, errors.ended)
+  expect(new Set((await statesOf(id)).values())).toEqual(new Set(['pending']))
+  const score = async () => (await app().call(cara, calls.getSummary, { courseId })).score
+  const before = await score()
+  await app().call(teacher1, calls.setRecordState, { attendanceId: id, studentId: ben.id, state: 'absent' })
+  expect((await statesOf(id)).get(ben.id)).toBe('absent')
+  expect(await score()).toBe(before)
+})
+
+test('what was taken by hand does not continue: nobody could check in', async () => {
+  const id = await take(called([anna, 'present'], [ben, 'absent']))
+  const { can } = await app().call(teacher1, calls.listRecords, { attendanceId: id })
+  expect(can).toMatchObject({ manage: true, reopen: false })
+  const reopen = { attendanceId: id, duration: 5 }
+  await app().refused(teacher1, calls.reopen, reopen, errors.cannotContinue)
+  expect((await statesOf(id)).get(ben.id)).toBe('absent')
 })
 
 test('the same one sent twice is recorded once', async () => {

@@ -8,7 +8,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { attendanceEnded } from '../records/events.ts'
 import { awaitLeave, leaveAt } from '../records/leave-records.ts'
-import { onLeaveOr } from '../records/store.ts'
+import { insertPendingRecords, onLeaveOr } from '../records/store.ts'
 import { titleAt } from '../records/words.ts'
 import { publishToCourse } from './run.ts'
 
@@ -75,6 +75,21 @@ const insertMarks = prepared(
     order by called.account_id
     on conflict do nothing`,
 )
+
+/**
+ * Adds an attendance of now, in which everybody waits for what staff set: it runs nowhere, asks nobody to check in, and what
+ * is not set counts nowhere (decision P73). @returns its id
+ */
+export async function openByHand(context: CourseContext, given: string) {
+  const { db, course, person, now, config } = context
+  const id = newId()
+  const title = given || titleAt(now, config.TIME_ZONE)
+  void insertPast(db, { id, courseId: course.id, title, authorId: person.id, beganAt: now, endedAt: now })
+  void awaitLeave(db, course.id)
+  void insertPendingRecords(db, id, course.id, now)
+  publishToCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'ended')
+  return { id }
+}
 
 /**
  * Records what was called out in the room. It is over when it arrives, perhaps hours later, so nobody is ever asked to check

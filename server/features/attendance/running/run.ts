@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { recordStates } from '#contract/features/attendance/rules.ts'
+import { attendanceMethods, recordStates } from '#contract/features/attendance/rules.ts'
 import { publishRunningChanged } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -31,6 +31,7 @@ import {
   findAttendance,
   findLeftRunning,
   insertPendingRecords,
+  lockAttendance,
   markForgotten,
   markPendingAbsent,
   markRemembered,
@@ -168,9 +169,20 @@ export async function setEnd(unit: Unit, attendance: Attendance, minutes: number
   publishToCourse(unit, attendance, 'changed')
 }
 
+/**
+ * Whether anybody could check in to an attendance that continues: not to one that staff took themselves, nor to one that was
+ * imported without its code or its place.
+ */
+export function canContinue({ method, code, secret, latitude }: Attendance) {
+  if (method === attendanceMethods.number) return code !== null
+  if (method === attendanceMethods.qr) return secret !== null
+  return method !== attendanceMethods.gps || latitude !== null
+}
+
 /** Lets an attendance that is over continue. What staff recorded stays; everybody else who is absent may check in. */
 export async function reopenAttendance(unit: Unit, attendance: Attendance, minutes: number) {
   if (!isOver(attendance, unit.now)) fail(attendanceErrors.stillRunning)
+  if (!canContinue(attendance)) fail(attendanceErrors.cannotContinue)
   endLater(unit, attendance, minutes)
   void setReopened(unit.db, attendance.id, unit.now)
   void openCheckIn(unit.db, attendance.id)
@@ -229,8 +241,8 @@ export async function endAttendance(unit: Unit, attendance: Attendance) {
 }
 
 export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: string }) {
-  const attendance = await findAttendance(unit.db, attendanceId)
-  // Its end may have been put off meanwhile.
+  // Its end may have been put off meanwhile, or is just being put off.
+  const attendance = await lockAttendance.first(unit.db, attendanceId)
   if (attendance && attendance.deleted_at === null && isOver(attendance, unit.now))
     await endAttendance(unit, attendance)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { attendedStates, recordStates } from '#contract/features/attendance/rules.ts'
 import type { RunningKind } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { isAwaited } from '../records/store.ts'
+import { isAwaited, isExpected } from '../records/store.ts'
 
 const attended = sql.join(attendedStates.map(state => sql.lit(recordStates[state])))
 
@@ -17,8 +17,11 @@ export const runningAttendance: RunningKind = {
     from place
     join attendance on attendance.course_id = place.course_id
     left join lateral (
-      select (count(*) filter (where state in (${attended})))::int as joined, count(*)::int as expected
-      from attendance_record where attendance_id = attendance.id and place.is_counted
+      select (count(*) filter (where record.state in (${attended})))::int as joined, count(*)::int as expected
+      from attendance_record as record
+      left join course_student as student
+        on student.course_id = attendance.course_id and student.account_id = record.account_id
+      where record.attendance_id = attendance.id and place.is_counted and ${isExpected}
     ) as count on place.is_counted
     where deleted_at is null and ended_at is null and (ends_at is null or ends_at > ${at(now)})
       and (place.is_staff or ${isAwaited(sql.ref('place.account_id'), now)})`,

@@ -101,7 +101,7 @@ describe('the teacher', () => {
         pageSize: 20,
       },
       ...{ title: 'Week 12', createdAt: now, endsAt: now, isOver: true, proofsWaiting: 2 },
-      ...{ counts: counts({ absent: 1 }), can: { manage: true, correct: true } },
+      ...{ counts: counts({ absent: 1 }), can: { manage: true, reopen: true, correct: true } },
     })
     on.server.answer(proofCalls.listWaiting, { title: 'Week 12', createdAt: now, list })
     on.server.answer(proofCalls.decide, { changed: 1 })
@@ -169,7 +169,13 @@ test('a student sees what became of an offline scan', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const none = { total: 0, pageSize: '20', data: [], status: 1 }
   const zero = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
-  const more = { totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0 }
+  const more = {
+    totalLeaveCount: 0,
+    sickLeaveCount: 0,
+    officialLeaveCount: 0,
+    leftEarlyCount: 0,
+    score: null,
+  }
   on.server.answer(calls.getSummary, { ...none, ...zero, ...more })
   on.server.answer(proofCalls.listOwn, {
     list: [{ attendanceId, title: 'Week 12', createdAt: now, proof: { ...proof, decision: 'declined' } }],

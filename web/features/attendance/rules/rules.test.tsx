@@ -75,7 +75,13 @@ describe('the rules of a course', () => {
     })
     const none = { total: 0, pageSize: '20', data: [], status: 1 }
     const counts = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
-    const more = { totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0 }
+    const more = {
+      totalLeaveCount: 0,
+      sickLeaveCount: 0,
+      officialLeaveCount: 0,
+      leftEarlyCount: 0,
+      score: null,
+    }
     on.server.answer(calls.getSummary, { ...none, ...counts, ...more })
     const screen = await on.open(address('studentCheckinIndex', 0))
     await expect

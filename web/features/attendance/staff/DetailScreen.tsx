@@ -41,7 +41,7 @@ export function DetailScreen() {
   const head = query.data?.pages[0]
   const corrects = head?.can.correct === true
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const manageEnded = useManagementOfEnded(courseId, attendanceId, head?.can.manage === true)
+  const manageEnded = useManagementOfEnded(courseId, attendanceId, head?.can.reopen === true)
   const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
@@ -36,8 +37,14 @@ export function RunningScreen() {
   const isRunning = attendance?.isOver === false
   useWakeLock(isRunning)
   const manage = useManagement(courseId, id)
+  const list = staffPath('teaCheckinDetail', courseId, id)
   if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted)) return <Gone />
-  const toList = () => navigate(staffPath('teaCheckinDetail', courseId, id))
+  // The list is for all staff; the code is for those who take attendance, and there is none where it is taken by hand.
+  const isKept = [kernelErrors.permissionMissing, attendanceErrors.byHand].some(
+    error => query.error instanceof CallFailure && query.error.is(error),
+  )
+  if (isKept) return <Navigate to={list} replace />
+  const toList = () => navigate(list)
   const toSpotCheck = () => navigate(staffPath('spotCheck', courseId, id))
   return (
     <Screen

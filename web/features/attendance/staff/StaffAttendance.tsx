@@ -102,7 +102,7 @@ function PastRow(past: Attendance & { courseId: string }) {
       <span className={styles.counts}>
         {t('index.counts', {
           attended: attendedOf(counts),
-          absent: counts.absent + counts.pending,
+          absent: counts.absent,
           leave: onLeaveOf(counts),
         })}
       </span>

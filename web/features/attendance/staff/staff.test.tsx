@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
@@ -48,7 +49,7 @@ const students = {
   isOver: true,
   counts: counts({ present: 2, absent: 5 }),
   proofsWaiting: 0,
-  can: { manage: true, correct: true },
+  can: { manage: true, reopen: true, correct: true },
 }
 const startedBy = (input: { title: string; code: string }) => ({ id: attendanceId, code: input.code })
 
@@ -230,6 +231,15 @@ describe('while it runs', () => {
     expect(on.server.inputsOf(calls.end)).toEqual([{ id: attendanceId }])
   })
 
+  test('without the permission, and where there is no code, leads to the list', async () => {
+    on.server.answer(calls.listRecords, students)
+    for (const error of [kernelErrors.permissionMissing, attendanceErrors.byHand]) {
+      on.server.refuse(calls.getCode, error)
+      const screen = await on.open(address('teaCheckinPage', 1))
+      await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+    }
+  })
+
   test('abandoning too, and leads back to the attendances', async () => {
     on.server.answer(calls.delete, {})
     on.server.answer(calls.list, emptyPage)
@@ -409,7 +419,10 @@ describe('the students of an attendance', () => {
   })
 
   test('are read-only for anyone who may not manage them', async () => {
-    on.server.answer(calls.listRecords, { ...students, can: { manage: false, correct: false } })
+    on.server.answer(calls.listRecords, {
+      ...students,
+      can: { manage: false, reopen: false, correct: false },
+    })
     const screen = await on.open(address('teaCheckinDetail', 1))
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Emma Fischer/ })).not.toBeInTheDocument()

@@ -46,7 +46,7 @@ const row = {
   },
 }
 const nobody = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
-const none = { totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0 }
+const none = { totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0, score: null }
 const done = { state: 1, info: '', attendanceId, courseId, isRepeated: false }
 
 function open() {

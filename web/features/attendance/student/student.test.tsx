@@ -29,6 +29,7 @@ const summary = {
   sickLeaveCount: 0,
   officialLeaveCount: 0,
   leftEarlyCount: 0,
+  score: null,
   pageSize: '20',
   data: [],
 }

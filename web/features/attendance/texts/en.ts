@@ -46,6 +46,7 @@ export const en = {
   ended: 'Ended',
   signedOfLabel: '{signed} of {total} checked in',
   rate: 'Attendance rate',
+  score: 'Attendance score',
   figure: {
     none: 'None yet',
     attended: '{attended} of {expected}',
@@ -227,6 +228,7 @@ export const en = {
     none: 'No records yet',
     noneHint: 'When your teacher takes attendance, it appears here.',
     rate: 'Attendance',
+    score: 'Score',
     signedAt: 'checked in {time}',
     leftAt: 'out {time}',
   },

@@ -32,6 +32,7 @@ export const zh: Translation<typeof en> = {
   ended: '已结束',
   signedOfLabel: '已签到 {signed} 人，共 {total} 人',
   rate: '出勤率',
+  score: '考勤成绩',
   figure: { none: '暂无', attended: '{attended}/{expected} 次', leave_other: '请假 {count} 次' },
 
   start: {
@@ -201,6 +202,7 @@ export const zh: Translation<typeof en> = {
     none: '还没有考勤记录',
     noneHint: '老师发起考勤后，这里会自动显示。',
     rate: '出勤率',
+    score: '成绩',
     signedAt: '{time} 签到',
     leftAt: '{time} 签退',
   },
