@@ -219,6 +219,7 @@ const table = `
 /FutureV2/CourseMeans/getDeletedContent              reads   staff manage-activities
 /FutureV2/CourseMeans/getAudience                    reads   staff
 /Futurev2/CourseMeans/getExceptions                     reads   staff manage-activities
+/Futurev2/CourseMeans/getExceptionStudents              reads   staff manage-activities
 /Futurev2/CourseMeans/setException                      changes staff manage-activities
 /Futurev2/CourseMeans/delException                      changes staff manage-activities
 /Futurev2/CourseMeans/setAccommodation                  changes staff manage-members

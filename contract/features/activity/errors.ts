@@ -4,6 +4,10 @@ export const activityErrors = errors('activity', {
   timesConflict: { en: 'Deadline and publishing time conflict', zh: '截止时间与发布时间冲突' },
   notPublished: { en: 'Publish the activity first', zh: '请先发布该活动' },
   nobodyChosen: { en: 'Choose who it’s for', zh: '请选择适用的学生' },
+  notMeant: {
+    en: 'This activity isn’t for all of those you chose. Choose only students it’s for',
+    zh: '所选学生中有人不是该活动的发布对象，请重新选择',
+  },
   nothingOwn: { en: 'Set at least one individual term', zh: '请至少设置一项' },
   notRestorable: { en: 'This can no longer be restored', zh: '已超过可恢复的期限' },
   notRemindable: {

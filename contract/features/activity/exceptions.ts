@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flag, flagNumber, id, integer, list, nothing, pageOf, paging, time } from '#contract/wire.ts'
+import { flag, flagNumber, id, integer, list, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { memberRow } from '../member/entities.ts'
 
 /** How many students one command may name. */
 const maxStudents = 5000
@@ -30,6 +31,13 @@ const exception = wired({
 })
 
 export const exceptionCalls = {
+  listStudents: query('/Futurev2/CourseMeans/getExceptionStudents', {
+    summary:
+      'The students whom an activity is for, by student number: who can have an end or attempts of their own in it.',
+    access: inCourse('staff', 'activityId', 'manage-activities'),
+    input: wired({ activityId, name: text(100).default(''), ...paging }),
+    output: pageOf(memberRow),
+  }),
   listExceptions: query('/Futurev2/CourseMeans/getExceptions', {
     summary: 'The students who have an end or attempts of their own in an activity, by student number.',
     access: inCourse('staff', 'activityId', 'manage-activities'),

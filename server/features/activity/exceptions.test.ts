@@ -4,6 +4,7 @@ import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
@@ -64,6 +65,50 @@ describe('a deadline of one’s own', () => {
     expect(await grant([], { groupId, endsAt: end + day })).toEqual({ done: 2, closed: 0 })
     expect((await listed()).map(row => row.groupName)).toHaveLength(2)
     expect(await info(cem, id)).toMatchObject({ isOwnDeadline: false })
+  })
+
+  test('is given only to whom the activity is for, and offered for nobody else', async () => {
+    const { id: classId } = await app().call(teacher1, classCalls.createClass, {
+      courseId: courseid,
+      name: 'A',
+    })
+    await app().call(teacher1, classCalls.moveToClass, {
+      courseId: courseid,
+      id: classId,
+      studentIds: [ada.id],
+    })
+    const asOthers = { groupId: null, publishAt: null, beginsAt: null, endsAt: null }
+    const offered = async (name = '') => {
+      const asked = { activityId: id, name, limit: 200 }
+      const { list, total } = await app().call(teacher1, exceptionCalls.listStudents, asked)
+      expect(total).toBe(list.length)
+      return list.map(row => row.id)
+    }
+    expect((await offered()).length).toBeGreaterThan(10)
+    await app().call(teacher1, homeworkCalls.update, { id, audience: [{ ...asOthers, classId }] })
+    expect(await offered()).toEqual([ada.id])
+    expect([await offered(ada.name), await offered(ben.name)]).toEqual([[ada.id], []])
+    const { notMeant } = activityErrors
+    const refused = (who: object) =>
+      app().refused(
+        teacher1,
+        exceptionCalls.grantException,
+        { activityId: id, endsAt: end + day, ...who },
+        notMeant,
+      )
+    await refused({ studentIds: [ada.id, ben.id] })
+    const batchId = await makeBatch()
+    await refused({ groupId: await makeGroup(batchId, [ben]) })
+    expect(await listed()).toEqual([])
+    // Of a group, those whom it is for.
+    const both = await makeGroup(batchId, [ada, cem])
+    await app().call(teacher1, exceptionCalls.grantException, {
+      activityId: id,
+      groupId: both,
+      endsAt: end + day,
+    })
+    expect((await listed()).map(row => row.studentId)).toEqual([ada.id])
+    await app().call(teacher1, classCalls.deleteClass, { courseId: courseid, id: classId })
   })
 
   test('is nobody else’s business', async () => {

@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
+import { pageOfStudents, presentStudent } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
@@ -12,6 +13,22 @@ import { closedInquiry, grantException, withdrawException } from './exceptions.t
 import { kindsByType } from './kind.ts'
 
 export const exceptionHandlers = serve(exceptionCalls, {
+  listStudents: async (context, { activityId, name, page, limit }) => {
+    const { db, course } = context
+    const wanted = { search: name, byNumber: true, page, limit }
+    const { students, total } = await pageOfStudents(
+      db,
+      course.id,
+      { scope: 'activity', of: activityId },
+      wanted,
+    )
+    return pageAnswer(
+      students.map(row => presentStudent(context, row)),
+      total,
+      wanted,
+    )
+  },
+
   listExceptions: async (context, { activityId, studentId, page, limit }) => {
     const { db, config } = context
     const of = studentId === undefined ? 'all' : 'one'
@@ -45,7 +62,9 @@ export const exceptionHandlers = serve(exceptionCalls, {
       activityToManage(context, activityId),
       studentsAmong(context.db, { activityId, studentIds, groupId }),
     ])
-    const accountIds = students.map(({ account_id }) => account_id)
+    if (students.some(({ is_wrong }) => is_wrong)) fail(activityErrors.notMeant)
+    const accountIds = students.flatMap(({ account_id, is_meant }) => (is_meant ? [account_id] : []))
+    if (accountIds.length === 0 && students.length > 0) fail(activityErrors.notMeant)
     if (accountIds.length === 0) fail(activityErrors.nobodyChosen)
     const { published_at } = activity
     if (attempts > 0 && !isInAttempts(context, activity.type))
@@ -138,14 +157,29 @@ interface ExceptionStudents {
   groupId: string | null
 }
 
-/** The students of an activity who are named, or in the group. */
+interface ChosenStudent {
+  account_id: string
+  /** The activity is for them. */
+  is_meant: boolean
+  /** It is not, though they are named. */
+  is_wrong: boolean
+}
+
+/** The students of an activity's course who are named, or in the group. */
 const studentsAmong = prepared(
-  (_, { activityId, studentIds, groupId }: ExceptionStudents) => sql<{ account_id: string }>`
-    select student.account_id from activity_student as student
-    where student.activity_id = ${activityId} and (student.account_id = any(${studentIds}::uuid[]) or exists (
-      select from group_member as member
-      join group_batch as batch on batch.id = member.batch_id and batch.course_id = student.course_id
-        and batch.deleted_at is null
-      where member.group_id = ${groupId} and member.account_id = student.account_id))
-    order by student.account_id`,
+  (_, { activityId, studentIds, groupId }: ExceptionStudents) => sql<ChosenStudent>`
+    select chosen.account_id, chosen.is_meant, chosen.is_named and not chosen.is_meant as is_wrong
+    from (
+      select membership.account_id, membership.account_id = any(${studentIds}::uuid[]) as is_named,
+        exists (select from activity_student as student
+          where student.activity_id = activity.id and student.account_id = membership.account_id offset 0) as is_meant
+      from activity
+      join course_member as membership on membership.course_id = activity.course_id and membership.role = 'student'
+      where activity.id = ${activityId} and (membership.account_id = any(${studentIds}::uuid[]) or exists (
+        select from group_member as member
+        join group_batch as batch on batch.id = member.batch_id and batch.course_id = activity.course_id
+          and batch.deleted_at is null
+        where member.group_id = ${groupId} and member.account_id = membership.account_id))
+    ) as chosen
+    order by chosen.account_id`,
 )

@@ -26,7 +26,7 @@ const endAfter = ({ draw, now }: Turn, published: number | null) =>
 export const exceptionMoves: Move[] = [
   move(calls.grantException, {
     by: managers,
-    refusals: [errors.nothingOwn, errors.nobodyChosen, errors.timesConflict],
+    refusals: [errors.nothingOwn, errors.nobodyChosen, errors.notMeant, errors.timesConflict],
     input: async turn => {
       const { draw, ask, dares } = turn
       const activity = await activityOf(turn)
@@ -38,7 +38,7 @@ export const exceptionMoves: Move[] = [
       if (draw.chance(4)) return { activityId, isExcused: true }
       if (activity.publish_time !== null && draw.chance(4))
         return { activityId, ...people, endsAt: activity.publish_time }
-      // Those whom it is not for are nobody to it.
+      // Some of them it is perhaps not for.
       if (activity.forwhom && (people.groupId || people.studentIds))
         return { activityId, ...people, endsAt: endAfter(turn, activity.publish_time) }
       if (!(people.groupId || people.studentIds) || !dares(activity.can.manage)) return undefined

@@ -55,11 +55,11 @@ export const isFound = (search: Search, text: string) =>
       ? sql<SqlBool>`position(${text} in account.name_key) > 0`
       : sql<SqlBool>`(position(${text} in account.name_key) > 0 or position(${text} in lower(account.number)) > 0)`
 
-/** Whose students: of the whole course, of a class inside it, of those in none, of a department. */
-type Scope = 'course' | 'class' | 'no class' | 'department'
+/** Whose students: of the whole course, of a class inside it, of those in none, of a department, of an activity that is for them. */
+type Scope = 'course' | 'class' | 'no class' | 'department' | 'activity'
 export interface Chosen {
   scope: Scope
-  /** The id of the class, the name of the department. */
+  /** The id of the class or the activity, the name of the department. */
   of?: string
 }
 
@@ -99,7 +99,7 @@ interface StudentQuery {
   offset: number
 }
 
-const scopes = { scope: ['course', 'class', 'no class', 'department'] } as const
+const scopes = { scope: ['course', 'class', 'no class', 'department', 'activity'] } as const
 
 const isInScope = (scope: Scope, of: string) =>
   ({
@@ -107,6 +107,8 @@ const isInScope = (scope: Scope, of: string) =>
     class: sql<SqlBool>`membership.class_id = ${of}`,
     'no class': sql<SqlBool>`membership.class_id is null`,
     department: sql<SqlBool>`account.department = ${of}`,
+    activity: sql<SqlBool>`exists (select from activity_student as student
+      where student.activity_id = ${of} and student.account_id = account.id)`,
   })[scope]
 
 const pageIn = fragment((db, scope: Scope, { courseId, of, limit, offset }: StudentQuery) =>

@@ -6,8 +6,8 @@ import { exceptionCalls, maxOwnAttempts } from '#contract/features/activity/exce
 import { batchCalls } from '#contract/features/group/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { StudentPicker } from '#web/features/member/parts/StudentPicker.tsx'
-import { useStudents } from '#web/features/member/use-students.ts'
 import { ask, CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -156,9 +156,10 @@ interface WhoFieldsProps {
 /** Students one by one, or those of a group. */
 function WhoFields({ students, setStudents, group, setGroup }: WhoFieldsProps) {
   const t = useTexts('activity/exceptions')
-  const { courseId } = useExceptionAddress()
+  const { courseId, activityId } = useExceptionAddress()
   const [search, setSearch] = useState('')
-  const pages = useStudents(courseId, { courseClassId: '', name: useDeferredValue(search.trim()) })
+  const wanted = { activityId, name: useDeferredValue(search.trim()), limit: 50 }
+  const pages = usePages(exceptionCalls.listStudents, wanted, { keepPrevious: true })
 
   async function chooseGroup() {
     const { list: sets } = await send(batchCalls.listBatches, { courseId })
