@@ -59,7 +59,10 @@ let things: Things
 let homework = ''
 
 /** Lists the people of a course, whatever they have done. */
-const peopleOfCourse = new Set(['/Futurev2/Comment/getMentionList'])
+const peopleOfCourse = new Set([
+  '/Futurev2/Comment/getMentionList',
+  '/Futurev2/CourseMeans/getExceptionStudents',
+])
 /** Gives something to students by their names, and says nothing of what they have done. */
 const byName = new Set(['/Futurev2/CourseMeans/setException'])
 /** Draws anew each time. */
