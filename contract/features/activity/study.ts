@@ -26,8 +26,11 @@ export const studyCalls = {
           /** In percent. */
           progress: z.number(),
           isFinished: ['finished', flagNumber],
+          /** It is asked of students, and is done or can still be. */
+          isCounted: ['counted', flagNumber],
         }),
       ),
+      /** Of those that count. */
       finished,
       total: z.number(),
       /** Whose it is; empty for staff who name nobody. */
@@ -45,6 +48,8 @@ export const studyCalls = {
         number: ['stno', z.string()],
         avatar: z.string(),
         finished,
+        /** Of how many that count for them. */
+        total: z.number(),
       }),
     ).extend({
       /** Activities that students see, and of which staff may know who has done them. */

@@ -52,6 +52,8 @@ export interface ActivityKind {
    * here and from every call that opens the activity.
    */
   page(context: CourseContext, rows: ContentRow[]): Promise<Map<string, Record<string, unknown>>>
+  /** Which of them count for how far students are with a course, as SQL over the row `activity`; absent: all. */
+  isStudied?: RawBuilder<boolean>
   /** What students and staff have to do in it, for lists that span courses; absent: nothing. */
   todo?: TodoOfKind
   /** The reminder to students that the deadline is near. */

@@ -1,6 +1,7 @@
 export { activityToManage, checkRevision, folderToUse } from './access.ts'
 export { accommodate } from './accommodation.ts'
 export { publishChange } from './appearing.ts'
+export { byKind } from './by-kind.ts'
 export { check } from './check.ts'
 export {
   commonDeadline,

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
+import { commentCalls } from '#contract/features/comment/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, castId, students, teacher1, teacher2 } from '#seed/people.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -45,6 +49,43 @@ test('how far students are follows from what they have done of what they see', a
   const list = await app().call(teacher1, studyCalls.listStudents, { courseId, search: anna.name })
   expect(list).toMatchObject({ activities: 2, total: 1, list: [{ studentId: anna.id, finished: 1 }] })
   expect((await app().call(teacher1, studyCalls.listStudents, { courseId })).total).toBe(40)
+})
+
+test('what is asked of nobody, or can be done no more, counts neither way', async () => {
+  const cara = students[2]!
+  const topic = { courseId, title: 'Say', content: '<p>-</p>' }
+  const of = async (person = cara) => {
+    const { finished, total } = await app().call(person, studyCalls.getProgress, { courseId })
+    const { list } = await app().call(teacher1, studyCalls.listStudents, { courseId, search: person.name })
+    expect(list).toMatchObject([{ finished, total }])
+    return [finished, total]
+  }
+  const [done = 0, all = 0] = await of()
+  // Of a classmate, free, and asked of everybody.
+  await app().call(ben, topicCalls.create, topic)
+  await app().call(teacher1, topicCalls.create, topic)
+  expect(await of()).toEqual([done, all])
+  const { id: asked } = await app().call(teacher1, topicCalls.create, { ...topic, asksAll: true })
+  expect(await of()).toEqual([done, all + 1])
+  await app().call(cara, commentCalls.add, { activityId: String(asked), content: 'Here' })
+  expect(await of()).toEqual([done + 1, all + 1])
+
+  const deadline = app().clock.now() + 60_000
+  const file = await uploadFile(app(), teacher1, { name: 'a.txt', bytes: Buffer.from('a') })
+  const material = { ...topic, attachments: [file.id], endsAt: deadline }
+  const { id: material1 } = await app().call(teacher1, materialCalls.add, material)
+  const homework = { courseId, title: 'Sheet', deadline }
+  await app().call(teacher1, homeworkCalls.create, { ...homework, isLateAllowed: false })
+  await app().call(teacher1, homeworkCalls.create, homework)
+  expect(await of()).toEqual([done + 1, all + 4])
+  await app().call(ben, materialCalls.view, { materialId: String(material1) })
+  const [doneByBen = 0, allOfBen = 0] = await of(ben)
+  app().clock.advance(61_000)
+  // Late work is taken in one of them; whoever has read the material has done so.
+  expect(await of()).toEqual([done + 1, all + 2])
+  expect(await of(ben)).toEqual([doneByBen, allOfBen - 1])
+  const { list } = await app().call(cara, studyCalls.getProgress, { courseId })
+  expect(list.find(({ activityId }) => activityId === String(material1))).toMatchObject({ isCounted: false })
 })
 
 test('a course in which nothing is yet, or nobody, says so', async () => {

@@ -4,11 +4,14 @@ import { studyCalls } from '#contract/features/activity/study.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { isFound } from '#server/features/member/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
-import { isExcusedFrom, isFor, isShownTo } from './deadline.ts'
+import { byKind } from './by-kind.ts'
+import { deadline, isExcused, isExcusedFrom, isFor, isShownTo, ownTimes } from './deadline.ts'
+import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 
 interface ProgressQuery {
@@ -21,24 +24,78 @@ interface ProgressQuery {
   isStaff: boolean
   now: number
 }
-const progressOf = prepared(
-  (_, { courseId, studentId, type, isStaff, now }: ProgressQuery) => sql<{
-    id: string
-    type: number
-    title: string
-    percent: number
-    is_finished: boolean
-  }>`
-    select activity.id, activity.type, activity.title, coalesce(progress.percent, 0) as percent,
-      coalesce(progress.state = ${sql.lit(progressStates.done)}, false) as is_finished
-    from activity
-    left join progress on progress.activity_id = activity.id and progress.account_id = ${studentId}
-    where activity.course_id = ${courseId} and activity.deleted_at is null
-      and activity.published_at <= ${at(now)} and ${isShownTo(studentId)}
-      and not ${isExcusedFrom(studentId)} and (${type}::int = 0 or activity.type = ${type}::int)
-      and not (${isStaff}::boolean and ${studentId}::uuid is not null and hides_names(activity.id))
-    order by activity.position, activity.id desc`,
-)
+interface StudyRow {
+  id: string
+  type: number
+  title: string
+  percent: number
+  is_finished: boolean
+  is_counted: boolean
+}
+
+interface StudyQuery {
+  courseId: string
+  search: string
+  now: number
+  limit: number
+  offset: number
+}
+
+const isFinished = sql<boolean>`coalesce(progress.state = ${sql.lit(progressStates.done)}, false)`
+
+const queries = derived(declarations => {
+  const kinds = declarations.of(activityKind)
+  const isStudied = byKind(kinds, kind => kind.isStudied, sql<boolean>`true`)
+  const openAfterEnd = byKind(kinds, ({ todo }) => todo?.openAfterEnd, sql<boolean>`false`)
+  /** Behind `ownTimes` and `progress`: it is done, or can still be; what cannot counts neither way (decision P78). */
+  const isCounted = (now: number) => sql<boolean>`(${isStudied} and (${isFinished} or ${deadline} is null
+    or ${deadline} > ${at(now)} or coalesce(progress.state = ${sql.lit(progressStates.toRedo)} or ${openAfterEnd}, false)))`
+  return {
+    progressOf: prepared(
+      (_, { courseId, studentId, type, isStaff, now }: ProgressQuery) => sql<StudyRow>`
+        select activity.id, activity.type, activity.title, coalesce(progress.percent, 0) as percent,
+          ${isFinished} as is_finished, ${isCounted(now)} as is_counted
+        from activity
+        left join progress on progress.activity_id = activity.id and progress.account_id = ${studentId}
+        ${ownTimes(studentId)}
+        where activity.course_id = ${courseId} and activity.deleted_at is null
+          and activity.published_at <= ${at(now)} and ${isShownTo(studentId)}
+          and not ${isExcusedFrom(studentId)} and (${type}::int = 0 or activity.type = ${type}::int)
+          and not (${isStaff}::boolean and ${studentId}::uuid is not null and hides_names(activity.id))
+        order by activity.position, activity.id desc`,
+    ),
+    pageOfStudents: prepared(
+      (_, { courseId, search, now, limit, offset }: StudyQuery) => sql<StudiedStudent>`
+        select account.id, account.name, account.number, account.avatar_id, counted.finished, counted.total
+        from (
+          select student.account_id, student.roster_key
+          from course_student as student join account on account.id = student.account_id
+          where student.course_id = ${courseId} and ${isFound('names and numbers', search)}
+          order by student.roster_key limit ${limit} offset ${offset}
+        ) as student
+        join account on account.id = student.account_id
+        cross join lateral (
+          select (count(*) filter (where ${isFinished}))::int as finished, count(*)::int as total
+          from activity
+          left join progress on progress.activity_id = activity.id and progress.account_id = student.account_id
+          ${ownTimes(sql.ref('student.account_id'))}
+          where activity.course_id = ${courseId} and activity.deleted_at is null
+            and activity.published_at <= ${at(now)} and ${isFor(sql.ref('student.account_id'))}
+            and not hides_names(activity.id) and not ${isExcused} and ${isCounted(now)}
+        ) as counted
+        order by student.roster_key`,
+    ),
+  }
+})
+
+interface StudiedStudent {
+  id: string
+  name: string
+  number: string
+  avatar_id: string | null
+  finished: number
+  total: number
+}
 
 const studentOf = prepared((db, courseId: string, accountId: string) =>
   db
@@ -49,36 +106,12 @@ const studentOf = prepared((db, courseId: string, accountId: string) =>
     .where('student.account_id', '=', accountId),
 )
 
-interface StudyQuery {
-  courseId: string
-  search: string
-  now: number
-  limit: number
-  offset: number
-}
 const students = fragment((db, { courseId, search }: StudyQuery) =>
   db
     .selectFrom('course_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .where('student.course_id', '=', courseId)
     .where(isFound('names and numbers', search)),
-)
-const pageOfStudents = prepared((db, wanted: StudyQuery) =>
-  students(db, wanted)
-    .select(['account.id', 'account.name', 'account.number', 'account.avatar_id'])
-    .select(
-      sql<number>`(
-        select count(*)::int from progress
-        join activity on activity.id = progress.activity_id and activity.course_id = student.course_id
-          and activity.deleted_at is null and activity.published_at <= ${at(wanted.now)}
-          and ${isFor(sql.ref('student.account_id'))} and not hides_names(activity.id)
-          and not ${isExcusedFrom(sql.ref('student.account_id'))}
-        where progress.account_id = student.account_id and progress.state = ${sql.lit(progressStates.done)}
-      )`.as('finished'),
-    )
-    .orderBy('student.roster_key')
-    .limit(wanted.limit)
-    .offset(wanted.offset),
 )
 const countStudents = prepared((db, wanted: StudyQuery) =>
   students(db, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
@@ -94,12 +127,19 @@ const countActivities = prepared((db, courseId: string, now: number) =>
 )
 
 export const studyHandlers = serve(studyCalls, {
-  getProgress: async ({ db, course, role, studentId, now }, { studentId: named, contentType = 0 }) => {
+  getProgress: async (context, { studentId: named, contentType = 0 }) => {
+    const { db, course, role, studentId, now } = context
     const isStaff = role !== 'student'
     if (!isStaff && named !== undefined && named !== studentId) fail(kernelErrors.notFound)
     const about = isStaff ? (named ?? null) : studentId
     const [rows, student] = await Promise.all([
-      progressOf(db, { courseId: course.id, studentId: about, type: contentType, isStaff, now }),
+      queries(context).progressOf(db, {
+        courseId: course.id,
+        studentId: about,
+        type: contentType,
+        isStaff,
+        now,
+      }),
       about === null ? undefined : studentOf.first(db, course.id, about),
     ])
     if (about !== null && !student) fail(kernelErrors.notFound)
@@ -110,18 +150,20 @@ export const studyHandlers = serve(studyCalls, {
         title: row.title,
         progress: row.is_finished ? 100 : row.percent,
         isFinished: row.is_finished,
+        isCounted: row.is_counted,
       })),
-      finished: rows.filter(row => row.is_finished).length,
-      total: rows.length,
+      finished: rows.filter(row => row.is_counted && row.is_finished).length,
+      total: rows.filter(row => row.is_counted).length,
       username: student?.name ?? '',
     }
   },
 
-  listStudents: async ({ db, course, config, now }, { search, page, limit }) => {
+  listStudents: async (context, { search, page, limit }) => {
+    const { db, course, config, now } = context
     const text = search.toLowerCase()
     const wanted = { courseId: course.id, search: text, now, limit, offset: (page - 1) * limit }
     const [rows, activities] = await Promise.all([
-      pageOfStudents(db, wanted),
+      queries(context).pageOfStudents(db, wanted),
       countActivities.one(db, course.id, now),
     ])
     const count = async () => (await countStudents.one(db, wanted)).total
@@ -131,6 +173,7 @@ export const studyHandlers = serve(studyCalls, {
       number: row.number,
       avatar: avatarUrl(config, row.avatar_id),
       finished: row.finished,
+      total: row.total,
     }))
     const total = await totalRows({ page, limit }, rows.length, count)
     return { ...pageAnswer(list, total, { page, limit }), activities: activities.total }

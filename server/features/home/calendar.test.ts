@@ -6,7 +6,11 @@ import { archiveCalls } from '#contract/features/course/archive.ts'
 import { homeCalls as calls } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
 import { examDateLimits } from '#contract/features/home/rules.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
+import { videoCalls } from '#contract/features/video/calls.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { courseid, homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -70,6 +74,30 @@ test('staff have the deadlines of their courses; the address speaks the readerâ€
     expect.stringMatching(/^Due: /),
   )
   expect(eventsOf((await get(await feedOf(teacher2))).body)).toEqual([])
+})
+
+test('only what is to be done is due in it', async () => {
+  const ends = now() + 2 * day
+  const said = { courseId: courseid, content: '<p>-</p>' }
+  const file = await uploadFile(app(), teacher1, { name: 'a.txt', bytes: Buffer.from('a') })
+  await app().call(teacher1, materialCalls.add, {
+    ...said,
+    title: 'Until then',
+    attachments: [file.id],
+    endsAt: ends,
+  })
+  await app().call(teacher1, topicCalls.create, { ...said, title: 'Free', endsAt: ends })
+  await app().call(teacher1, topicCalls.create, { ...said, title: 'Asked', endsAt: ends, asksAll: true })
+  const video = { ...said, source: 'https://films.example/watch/1', duration: 60, endsAt: ends }
+  await app().call(teacher1, videoCalls.create, { ...video, title: 'Watch' })
+  const { id: closed } = await app().call(teacher1, videoCalls.create, { ...video, title: 'Closed' })
+  await app().call(teacher1, videoCalls.setClosed, { id: closed, isClosed: true })
+  for (const reader of [student, teacher1]) {
+    const events = eventsOf((await get(await feedOf(reader))).body)
+    const shown = events.map(({ summary }) => summary.replace(/^.*?(ï¼š|: )/, ''))
+    expect(shown).toEqual(expect.arrayContaining(['Asked', 'Watch']))
+    for (const not of ['Until then', 'Free', 'Closed']) expect(shown).not.toContain(not)
+  }
 })
 
 test('an ended course is not in the calendar; submitted work stays, without an alarm', async () => {

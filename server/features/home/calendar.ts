@@ -3,6 +3,8 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import {
+  activityKind,
+  byKind,
   deadline,
   isExcused,
   isFor,
@@ -115,6 +117,9 @@ interface Span {
 /** `offset 0`: only the person's courses, whatever number PostgreSQL expects. */
 const deadlinesIn = derived(declarations => {
   const also = besides({ declarations })
+  const kinds = declarations.of(activityKind)
+  // What merely ends is nothing that is due.
+  const isToDo = byKind(kinds, ({ todo }) => todo && (todo.which ?? sql<boolean>`true`), sql<boolean>`false`)
   return prepared(
     (_, { accountId, now, from, to }: Span) => sql<Deadline>`
     select * from (
@@ -133,7 +138,7 @@ const deadlinesIn = derived(declarations => {
       left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
       ${ownTimes(sql.ref('membership.account_id'))}
       where membership.account_id = ${accountId} and membership.archived_at is null
-        and (membership.role <> 'student' or ${isFor(sql.ref('membership.account_id'))})
+        and ${isToDo} and (membership.role <> 'student' or ${isFor(sql.ref('membership.account_id'))})
     ) as entry
     where ends between ${at(from)} and ${at(to)} or ends_besides between ${at(from)} and ${at(to)}
     order by ends, id limit 2000`,

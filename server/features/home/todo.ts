@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
 import {
   type ActivityKind,
+  activityKind,
+  byKind,
   deadline,
   isExcused,
   isFor,
@@ -76,20 +78,10 @@ function pathOf(
 /** What people have to do, from all types of activities with to-do items. */
 export const todoStore = derived(declarations => {
   const kinds = kindsByType({ declarations })
-  const known = [...kinds].flatMap(([type, { todo }]) => (todo ? [{ type, ...todo }] : []))
-  const types = known.map(({ type }) => type)
+  const types = [...kinds].flatMap(([type, { todo }]) => (todo ? [type] : []))
 
-  /** One piece of SQL combining those of the types. */
-  const byType = <T>(piece: 'which' | 'openAfterEnd' | 'isWaiting' | 'waiting', otherwise: RawBuilder<T>) => {
-    const given = known.flatMap(({ type, [piece]: sqlOfKind }) => (sqlOfKind ? [{ type, sqlOfKind }] : []))
-    return given.length === 0
-      ? otherwise
-      : sql<T>`case activity.type ${sql.join(
-          given.map(({ type, sqlOfKind }) => sql`when ${sql.lit(type)} then ${sqlOfKind}`),
-          sql` `,
-        )} else ${otherwise} end`
-  }
-  const waiting = byType('waiting', sql<number>`0`)
+  const declared = declarations.of(activityKind)
+  const waiting = byKind(declared, ({ todo }) => todo?.waiting, sql<number>`0`)
   const kindOf = sql<TodoKind>`case when membership.role <> 'student' then ${sql.lit(todoKinds.grade)}
     when progress.state = 2 then ${sql.lit(todoKinds.review)}
     when progress.state = 3 then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end`
@@ -116,15 +108,15 @@ export const todoStore = derived(declarations => {
       and case when membership.role = 'student' then
         case when progress.state = 2 then
           ${also.isDue} and ${ends} > ${at(now)}
-        else ${byType('which', sql<boolean>`true`)}
+        else ${byKind(declared, ({ todo }) => todo?.which, sql<boolean>`true`)}
           and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
             or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
-              and ${byType('openAfterEnd', sql<boolean>`false`)}))
+              and ${byKind(declared, ({ todo }) => todo?.openAfterEnd, sql<boolean>`false`)}))
         end
         and not ${isExcused} and ${isFor(sql.ref('membership.account_id'))}
       else
         ${permits('grade')}
-        and ${byType('isWaiting', sql<boolean>`false`)}
+        and ${byKind(declared, ({ todo }) => todo?.isWaiting, sql<boolean>`false`)}
       end
       and not exists (
         select from todo_mark

@@ -26,6 +26,9 @@ const topicsOf = prepared(
     where topic.id = any(${ids}::uuid[])`,
 )
 
+/** What classmates start, and what everybody is free to write in, nobody has to do. */
+const isAskedOfAll = sql<boolean>`exists (select from topic where topic.id = activity.id and asks_all)`
+
 /** Topics on the spine of a course. */
 export const topicKind: ActivityKind = {
   types: [topicType],
@@ -61,8 +64,9 @@ export const topicKind: ActivityKind = {
       }),
     )
   },
+  isStudied: isAskedOfAll,
   todo: {
-    which: sql<boolean>`exists (select from topic where topic.id = activity.id and asks_all)`,
+    which: isAskedOfAll,
     openAfterEnd: sql<boolean>`false`,
     isWaiting: sql<boolean>`false`,
     waiting: sql<number>`0`,

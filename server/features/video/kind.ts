@@ -37,6 +37,8 @@ const videosForStudent = prepared((db, ids: readonly string[], accountId: string
     .select(secondsPlayed.as('watched')),
 )
 
+const isOpen = sql<boolean>`exists (select from video where video.id = activity.id and video.closed_at is null)`
+
 /** Videos on the spine of a course. */
 export const videoKind: ActivityKind = {
   types: [videoType],
@@ -73,10 +75,10 @@ export const videoKind: ActivityKind = {
       }),
     )
   },
+  isStudied: isOpen,
   todo: {
     // What has no end is there to be watched, but nobody waits for it.
-    which: sql<boolean>`${commonDeadline} is not null
-      and exists (select from video where video.id = activity.id and video.closed_at is null)`,
+    which: sql<boolean>`${commonDeadline} is not null and ${isOpen}`,
     openAfterEnd: sql<boolean>`false`,
     isWaiting: sql<boolean>`false`,
     waiting: sql<number>`0`,

@@ -60,15 +60,17 @@ function Activities({ data }: { data: Progress }) {
   )
   const chosen = kindOf(kinds, type)
   const shown = data.list.filter(({ contentType }) => !chosen || chosen.types.includes(contentType))
-  const done = shown.filter(({ isFinished }) => isFinished).length
-  if (data.total === 0) return <EmptyState art="work" title={t('study.none')} hint={t('study.noneHint')} />
-  const said = t('study.doneOf', { done, all: shown.length })
+  const counted = shown.filter(({ isCounted }) => isCounted)
+  const done = counted.filter(({ isFinished }) => isFinished).length
+  if (data.list.length === 0)
+    return <EmptyState art="work" title={t('study.none')} hint={t('study.noneHint')} />
+  const said = t('study.doneOf', { done, all: counted.length })
   return (
     <Stack gap={4}>
       <Card>
         <Stack gap={3}>
           <p>{said}</p>
-          <ProgressBar value={shown.length > 0 ? done / shown.length : 0} label={said} />
+          <ProgressBar value={counted.length > 0 ? done / counted.length : 0} label={said} />
         </Stack>
       </Card>
       {present.length > 1 && (
@@ -83,7 +85,7 @@ function Activities({ data }: { data: Progress }) {
         />
       )}
       <List>
-        {shown.map(({ activityId, contentType, title, progress, isFinished }) => {
+        {shown.map(({ activityId, contentType, title, progress, isFinished, isCounted }) => {
           const kind = kindOf(kinds, contentType)
           const KindIcon = kind?.icon ?? FileIcon
           const item = { id: activityId, contenttype: contentType }
@@ -91,7 +93,7 @@ function Activities({ data }: { data: Progress }) {
             <ListItem key={activityId}>
               <RowBody
                 title={title}
-                note={kind?.name}
+                note={[kind?.name, !isCounted && t('study.notCounted')].filter(Boolean).join(' · ')}
                 wrap
                 leading={
                   <IconTile>
@@ -125,7 +127,6 @@ function Students() {
     { courseId, search: wanted, limit: 50 },
     { keepPrevious: true },
   )
-  const all = query.data?.pages[0]?.activities ?? 0
   return (
     <Screen
       onRefresh={query.refetch}
@@ -143,7 +144,7 @@ function Students() {
             label={t('study.title')}
             itemKey={({ studentId }) => studentId}
             rowHeight={76}
-            renderItem={student => <StudentRow student={student} all={all} />}
+            renderItem={student => <StudentRow student={student} />}
           />
         )}
       </QueryView>
@@ -151,11 +152,11 @@ function Students() {
   )
 }
 
-function StudentRow({ student, all }: { student: Student; all: number }) {
+function StudentRow({ student }: { student: Student }) {
   const t = useTexts('activity')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()
-  const said = t('study.doneOf', { done: student.finished, all })
+  const said = t('study.doneOf', { done: student.finished, all: student.total })
   return (
     <RowBody
       leading={<Avatar name={student.name} src={student.avatar} size={40} />}
@@ -165,7 +166,7 @@ function StudentRow({ student, all }: { student: Student; all: number }) {
         navigate(inCourse('/CourseRate', { courseId, isStaff: true }, { studentid: student.studentId }))
       }
     >
-      <ProgressBar value={all > 0 ? student.finished / all : 0} label={said} />
+      <ProgressBar value={student.total > 0 ? student.finished / student.total : 0} label={said} />
     </RowBody>
   )
 }

@@ -9,7 +9,7 @@ afterEach(() => on.stop())
 
 const activity = (number: number, more: object = {}) => ({
   ...{ activityId: idOf(100 + number) as never, contentType: 4, title: `Homework ${number}` },
-  ...{ progress: 0, isFinished: false },
+  ...{ progress: 0, isFinished: false, isCounted: true },
   ...more,
 })
 const address = (role: 0 | 1, more = '') => `/CourseRate?courseId=${courseId}&courseRole=${role}${more}`
@@ -27,7 +27,9 @@ describe('how far a student is', () => {
       activity(1, { progress: 100, isFinished: true }),
       activity(2, { progress: 50 }),
       activity(3, { contentType: 7, title: 'Room change' }),
+      activity(4, { title: 'Missed', isCounted: false }),
     ])
+    await expect.element(screen.getByText('Homework · Not counted')).toBeVisible()
     await expect.element(screen.getByText('1 of 3 done')).toBeVisible()
     await expect.element(screen.getByText('50%')).toBeVisible()
     await screen.getByRole('radio', { name: 'Notice' }).click()
@@ -63,7 +65,14 @@ describe('how far a student is', () => {
 
 describe('how far the students of a course are', () => {
   const student = {
-    ...{ studentId: idOf(5) as never, name: 'Emma Fischer', number: '2026010102', avatar: '', finished: 3 },
+    ...{
+      studentId: idOf(5) as never,
+      name: 'Emma Fischer',
+      number: '2026010102',
+      avatar: '',
+      finished: 3,
+      total: 4,
+    },
   }
 
   test('is seen by staff, who open one of them', async () => {

@@ -135,6 +135,7 @@ export const en = {
     title: 'Study progress',
     filter: 'Type of activity',
     all: 'All',
+    notCounted: 'Not counted',
     doneOf: '{done} of {all} done',
     done: 'Done',
     percent: '{percent}%',

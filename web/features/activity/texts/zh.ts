@@ -128,6 +128,7 @@ export const zh: Translation<typeof en> = {
     title: '学习进度',
     filter: '活动类型',
     all: '全部',
+    notCounted: '不计入进度',
     doneOf: '已完成 {done} / {all}',
     done: '已完成',
     percent: '{percent}%',
