@@ -5,7 +5,10 @@ import { pinyin } from 'pinyin-pro'
  * after a line break, so that `position` never matches across two of them.
  */
 export function nameColumns(name: string) {
-  return { name, name_key: [name, spell(name, 'pinyin'), spell(name, 'first')].join('\n').toLowerCase() }
+  return {
+    name,
+    name_key: [name, spell(name, 'pinyin'), spell(name, 'first')].join('\n').normalize('NFKC').toLowerCase(),
+  }
 }
 
 const spell = (name: string, pattern: 'pinyin' | 'first') =>

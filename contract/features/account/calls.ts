@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account, anyone } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { major } from '#contract/features/profile/majors.ts'
+import { readAs, typedAccount } from '#contract/typed.ts'
 import { flag, flagNumber, id, integer, nothing, text, time, url, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { pictureAnswer } from './picture.ts'
@@ -102,8 +103,8 @@ export const accountCalls = {
     atOnce: 3,
     input: wired({
       /** Account name, phone or e-mail; `username` is another name for the same field. */
-      email: text(100).optional(),
-      name: ['username', text(100).optional()],
+      email: readAs(typedAccount, 100).optional(),
+      name: ['username', readAs(typedAccount, 100).optional()],
       password: verbatim(400).default(''),
       remember: text(10).default('1'),
       source_type: integer().optional(),

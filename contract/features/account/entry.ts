@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
+import { readAs, typedEmail, typedNumber, typedPhone } from '#contract/typed.ts'
 import { id, integer, nothing, oneOf, text, url, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { loginResult } from './calls.ts'
 import { pictureAnswer, pictureKinds } from './picture.ts'
+
+const phone = readAs(typedPhone, 100)
+const email = readAs(typedEmail, 200)
+/** As it was sent to one of them. */
+const code = readAs(typedNumber, 20)
 
 /** Lets a new password be set once, within 15 minutes. */
 const resetGrant = z.object({ sign: z.string(), expires: z.string(), uid: id('account'), key: z.string() })
@@ -23,10 +29,10 @@ export const entryCalls = {
     summary: 'Log in with a code sent to a phone; a new phone gets a token to register with (is_new 1).',
     access: anyone,
     input: z.object({
-      mobile: text(100).optional(),
+      mobile: phone.optional(),
       /** Another name for the same field. */
-      phone: text(100).optional(),
-      code: text(20).default(''),
+      phone: phone.optional(),
+      code: code.default(''),
       remember: text(10).default('1'),
       source_type: integer().optional(),
       ...pictureAnswer,
@@ -61,7 +67,7 @@ export const entryCalls = {
     access: anyone,
     input: z.object({
       ...pictureAnswer,
-      mobile: text(100).default(''),
+      mobile: phone.default(''),
       type: text(30).default('login'),
       ...around,
     }),
@@ -72,7 +78,7 @@ export const entryCalls = {
     access: anyone,
     input: z.object({
       ...pictureAnswer,
-      email: text(200).default(''),
+      email: email.default(''),
       type: text(30).default('reg'),
       ...around,
     }),
@@ -83,9 +89,9 @@ export const entryCalls = {
       'First step of a registration: the code proves the phone or the e-mail; the token is for the second.',
     access: anyone,
     input: z.object({
-      code: text(20).default(''),
-      phone: text(100).optional(),
-      email: text(200).optional(),
+      code: code.default(''),
+      phone: phone.optional(),
+      email: email.optional(),
       /** May be sent here or on completion. */
       password: verbatim(400).optional(),
       ...pictureAnswer,
@@ -102,7 +108,7 @@ export const entryCalls = {
       name: ['username', text(200).default('')],
       school: text(100).default(''),
       usertype: oneOf(['0', '1']).default('0'),
-      number: ['stno', text(100).default('')],
+      number: ['stno', readAs(typedNumber, 100).default('')],
       password: verbatim(400).optional(),
       ...pictureAnswer,
     }),
@@ -112,8 +118,8 @@ export const entryCalls = {
     summary: 'Prove with the code sent to its phone that an account may get a new password.',
     access: anyone,
     input: z.object({
-      mobile: text(100).default(''),
-      code: text(20).default(''),
+      mobile: phone.default(''),
+      code: code.default(''),
       /** From a login with a weak password, instead of a code. */
       xAuth: verbatim(2000).optional(),
       ...pictureAnswer,
@@ -124,8 +130,8 @@ export const entryCalls = {
     summary: 'Prove with the code sent to its e-mail that an account may get a new password.',
     access: anyone,
     input: z.object({
-      email: text(200).default(''),
-      code: text(20).default(''),
+      email: email.default(''),
+      code: code.default(''),
       xAuth: verbatim(2000).optional(),
       ...pictureAnswer,
     }),

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#contract/error.ts'
+import { isPhone, typedAccount } from '#contract/typed.ts'
 import { accountErrors } from './errors.ts'
 import { isStrongPassword } from './rules.ts'
 
@@ -12,16 +13,14 @@ export const codeLength = 6
 /** Milliseconds between two codes to the same place. */
 export const resendWait = 60_000
 
-/** A leading 1 and ten digits. */
-export const isPhone = (text: string) => /^1\d{10}$/.test(text)
 export const isEmail = (text: string) =>
   text.length <= 100 && /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\]]{2,}$/.test(text)
 
 /** The phone or e-mail typed as an account; undefined if it is neither. */
 export function contactOf(typed: string): Contact | undefined {
-  const text = typed.trim()
-  if (isPhone(text)) return { phone: text }
-  return isEmail(text) ? { email: text.toLowerCase() } : undefined
+  const account = typedAccount(typed)
+  if (isPhone(account)) return { phone: account }
+  return isEmail(account) ? { email: account } : undefined
 }
 
 export interface PersonalData {

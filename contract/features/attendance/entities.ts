@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedNumber } from '#contract/typed.ts'
 import { digits, flag, flagNumber, id, integer, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import {
@@ -26,11 +27,11 @@ export const recordState = z.codec(z.union([z.string(), z.number()]), z.enum(rec
   encode: name => String(recordStates[name]),
 })
 
-/** A code as typed: full-width digits count as digits; one sent as a number has lost its leading zeros. */
+/** A code as typed; one sent as a number has lost its leading zeros. */
 export const typedCode = z.codec(z.union([z.string(), z.number(), z.null()]), z.string().max(20), {
   decode: value => {
     if (typeof value === 'number') return String(value).padStart(4, '0')
-    return (value ?? '').normalize('NFKC').replace(/\s/g, '')
+    return typedNumber(value ?? '')
   },
   encode: value => value,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operator } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { encodingField, tableSource } from '#contract/features/table/source.ts'
+import { readAs, typedAccount } from '#contract/typed.ts'
 import { id, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { accountTextLength, classNumberLength, counsellorFileLimit, counsellorLimit } from './rules.ts'
@@ -61,7 +62,7 @@ export const operatorCounsellorCalls = {
     input: z.object({
       school,
       added: list(
-        z.object({ class: classNumber, account: text(accountTextLength) }),
+        z.object({ class: classNumber, account: readAs(typedAccount, accountTextLength) }),
         counsellorLimit,
       ).default([]),
       removed: list(wired({ class: classNumber, accountId }), counsellorLimit).default([]),

@@ -12,9 +12,6 @@ export const teachTypes = ['1', '2', '3'] as const
 export const introLength = 60_000
 const longestStudyTime = 99_999
 
-/** A typed or scanned join code, normalised for comparison: upper case, without spaces or dashes. */
-export const normaliseJoinCode = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
-
 export const isJoinCode = (code: string) =>
   code.length === joinCodeLength && [...code].every(character => joinCodeAlphabet.includes(character))
 

@@ -1,4 +1,5 @@
 import type { Text } from '#contract/error.ts'
+import { typedPhone } from '#contract/typed.ts'
 import { defaultKinds, type QuestionKind } from './entities.ts'
 
 /** The state of an application (decision P11). */
@@ -97,6 +98,6 @@ function problemOfAnswer(
   if (kind === 'file') return required && files.length === 0 ? 'answerMissing' : undefined
   if (answer === '') return required ? 'answerMissing' : undefined
   if ([...answer].length > answerLength) return 'answerLong'
-  if (kind === 'phone' && !/^\+?[\d\s-]{5,20}$/.test(answer)) return 'phoneWrong'
+  if (kind === 'phone' && !/^\+?\d{5,20}$/.test(typedPhone(answer))) return 'phoneWrong'
   return kind === 'choice' && !options.includes(answer) ? 'optionUnknown' : undefined
 }

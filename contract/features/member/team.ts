@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { inCourse, permissions } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, list, nothing, text, url } from '#contract/wire.ts'
+import { readAs, typedAccount } from '#contract/typed.ts'
+import { id, list, nothing, url } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
 const auth = list(z.enum(permissions), permissions.length)
@@ -32,7 +33,7 @@ export const assistantCalls = {
     summary: 'Add a teacher to the team by phone, e-mail or account name, with these permissions.',
     access: inCourse('owner', 'courseId'),
     afterEnd: true,
-    input: wired({ courseId, account: text(200, 1), auth: auth.default([]) }),
+    input: wired({ courseId, account: readAs(typedAccount, 200, 1), auth: auth.default([]) }),
     output: z.object({ uid: id('account') }),
   }),
   updateAssistant: command('/AssistantApi/editAssistant', {

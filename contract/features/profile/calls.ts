@@ -3,6 +3,7 @@ import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { ownProof } from '#contract/features/account/identity.ts'
 import { pictureAnswer } from '#contract/features/account/picture.ts'
+import { readAs, typedEmail, typedNumber, typedPhone } from '#contract/typed.ts'
 import { flagNumber, id, list, nothing, oneOf, text, time, url, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { majorInput, majorLine } from './majors.ts'
@@ -36,7 +37,7 @@ export const profileCalls = {
       /** Names of taught courses. */
       teachcourse: list(text(400), 200).optional(),
       /** Staff or student number. */
-      number: ['stno', text(400).optional()],
+      number: ['stno', readAs(typedNumber, 400).optional()],
       majors: list(majorInput, 100).optional(),
       classno: text(400).optional(),
       /** `YYYY-MM`. */
@@ -60,14 +61,17 @@ export const profileCalls = {
   checkPhone: query('/UserApi/checkMobile', {
     summary: 'Whether a number could be bound: checks its format, not whether somebody has it.',
     access: account,
-    input: z.object({ mobile: text(100).default('') }),
+    input: z.object({ mobile: readAs(typedPhone, 100).default('') }),
     output: nothing,
   }),
   bindPhone: command('/UserApi/updateMobile', {
     summary:
       'Bind a phone with the code that was sent to it (type saveMobile), soon after a login or confirmIdentity.',
     access: account,
-    input: z.object({ mobile: text(100).default(''), code: text(20).default('') }),
+    input: z.object({
+      mobile: readAs(typedPhone, 100).default(''),
+      code: readAs(typedNumber, 20).default(''),
+    }),
     output: nothing,
   }),
   sendConfirmationCode: command('/UserApi/unbindSendCode', {
@@ -79,14 +83,17 @@ export const profileCalls = {
   unbindPhone: command('/UserApi/unbindPhone', {
     summary: 'Unbind the phone with the code that unbindSendCode sent.',
     access: account,
-    input: z.object({ code: text(20).default('') }),
+    input: z.object({ code: readAs(typedNumber, 20).default('') }),
     output: nothing,
   }),
   bindEmail: command('/UserApi/updateEmailByVerifyCode', {
     summary:
       'Bind an e-mail with the code that was sent to it (type reg), soon after a login or confirmIdentity.',
     access: account,
-    input: z.object({ email: text(200).default(''), code: text(20).default('') }),
+    input: z.object({
+      email: readAs(typedEmail, 200).default(''),
+      code: readAs(typedNumber, 20).default(''),
+    }),
     output: nothing,
   }),
   unbindEmail: command('/UserApi/unbindEmail', {

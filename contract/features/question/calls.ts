@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { account, inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { readAs, typedAccount } from '#contract/typed.ts'
 import { flag, id, idOrNone, integer, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import {
@@ -95,7 +96,7 @@ export const bankCalls = {
     access: account,
     input: wired({
       id: id('questionbank'),
-      who: text(100).default(''),
+      who: readAs(typedAccount, 100).default(''),
       /** In place of `who`: somebody with whom it is shared already. */
       accountId: ['accountid', idOrNone('account').default(null)],
       right: z.enum(bankRights).default('use'),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
+import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { isFound } from '#server/features/member/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -160,7 +161,7 @@ export const studyHandlers = serve(studyCalls, {
 
   listStudents: async (context, { search, page, limit }) => {
     const { db, course, config, now } = context
-    const text = search.toLowerCase()
+    const text = typedSearch(search)
     const wanted = { courseId: course.id, search: text, now, limit, offset: (page - 1) * limit }
     const [rows, activities] = await Promise.all([
       queries(context).pageOfStudents(db, wanted),

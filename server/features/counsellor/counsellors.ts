@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
 import { operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
+import { typedSearch } from '#contract/typed.ts'
 import { uuid } from '#contract/wire.ts'
 import { readList } from '#server/features/table/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -9,12 +10,12 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
-import { accountText, counsellorTable } from './lines.ts'
+import { counsellorTable } from './lines.ts'
 import { planCounsellors } from './plan.ts'
 
 export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
   listCounsellors: async ({ db }, { school, search, page, limit }) => {
-    const wanted = { schoolId: idOf(school), search: search.toLowerCase() }
+    const wanted = { schoolId: idOf(school), search: typedSearch(search) }
     const [known, rows] = await Promise.all([
       schoolById.first(db, wanted.schoolId),
       pageOfCounsellors(db, wanted, limit, (page - 1) * limit),
@@ -28,13 +29,13 @@ export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
 
   changeCounsellors: async ({ db, forgetStanding }, { school, added, removed }) => {
     const id = idOf(school)
-    const texts = added.map(({ account }) => accountText(account))
+    const texts = added.map(({ account }) => account)
     const [known, accounts] = await Promise.all([lockSchool.first(db, id), accountsOf(db, texts)])
     if (!known) fail(kernelErrors.notFound)
     const named = added.map(one => {
       if (!/[\p{L}\p{N}]/u.test(one.class)) return fail(counsellorErrors.classMissing)
       if (one.account === '') return fail(counsellorErrors.accountMissing)
-      const account = accounts.get(accountText(one.account))
+      const account = accounts.get(one.account)
       if (!account) return fail(counsellorErrors.accountUnknown, { account: one.account })
       return { class: one.class, accountId: account.id }
     })
@@ -167,7 +168,7 @@ async function studentsIn(db: Database, schoolId: string, classes: readonly stri
   const rows = await classSizes(
     db,
     schoolId,
-    classes.map(name => name.toLowerCase()),
+    classes.map(name => typedSearch(name)),
   )
   return new Map(rows.map(({ class: name, students: count }) => [name, count]))
 }

@@ -1,5 +1,6 @@
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
 import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
+import { typedAccount } from '#contract/typed.ts'
 import type { ListLine, ListTable } from '#server/features/table/public.ts'
 
 type Column = 'class' | 'account'
@@ -20,9 +21,5 @@ export const counsellorTable: ListTable<Column> = {
   needs: has => has('class') && has('account'),
   limit: counsellorLimit,
   errors: counsellorErrors,
-  tidy: (text, column) => (column === 'account' ? accountText(text.normalize('NFKC')) : text),
+  tidy: (text, column) => (column === 'account' ? typedAccount(text) : text),
 }
-
-/** An e-mail as it is, a phone as its digits. */
-export const accountText = (text: string) =>
-  text.includes('@') ? text : text.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '')

@@ -1,7 +1,8 @@
 import type { ErrorDefinition } from '#contract/error.ts'
 import { courseErrors, joinErrors } from '#contract/features/course/errors.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
-import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { isJoinCode } from '#contract/features/course/rules.ts'
+import { typedJoinCode } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -16,7 +17,7 @@ import { courseChange, getSettings } from './store.ts'
 export const joinHandlers = serve(joinCalls, {
   join: async (context, input) => {
     const { person, language, config } = context
-    const code = normaliseJoinCode(input.code)
+    const code = typedJoinCode(input.code)
     const course = isJoinCode(code) ? await findByCode(context.db, code, person.id) : undefined
     const answer = (join: number, message: string) => ({
       join,

@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
-import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { isJoinCode } from '#contract/features/course/rules.ts'
+import { typedJoinCode } from '#contract/typed.ts'
 import { uuid } from '#contract/wire.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -17,7 +18,7 @@ export const landingHandlers = serve(landingCalls, {
   getLanding: async (context, { code, courseId = '', coid }) => {
     if (code === '' && courseId === '' && coid !== '') return schoolOf(context, coid)
     const row = (await findPublic(context.db, code || courseId)) ?? fail(kernelErrors.notFound)
-    const course = presentLanding(context, row, normaliseJoinCode(code) === row.code)
+    const course = presentLanding(context, row, typedJoinCode(code) === row.code)
     return {
       courseId: row.id,
       courseName: row.name,
@@ -52,7 +53,7 @@ async function schoolName(db: Database, coid: string) {
 
 /** A course visible to outsiders, by join code or id; hidden, deleted and absent look the same. */
 function findPublic(db: Database, codeOrId: string) {
-  const code = normaliseJoinCode(codeOrId)
+  const code = typedJoinCode(codeOrId)
   if (isJoinCode(code)) return publicByCode.first(db, code)
   const id = codeOrId.toLowerCase()
   return uuid.test(id) ? publicById.first(db, id) : undefined

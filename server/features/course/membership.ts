@@ -125,7 +125,7 @@ const leave = prepared((db, courseId: string, accountIds: readonly string[], now
     .returning('account_id'),
 )
 
-/** The course of a join code (as `normaliseJoinCode` gives it) with the person's role in it; undefined when there is none. */
+/** The course of a join code (as `typedJoinCode` gives it) with the person's role in it; undefined when there is none. */
 export const findByCode = prepared((db, code: string, accountId: string) =>
   db
     .selectFrom('course')

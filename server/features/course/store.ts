@@ -139,7 +139,7 @@ export const findCourse = prepared((db, id: string) =>
   withTeacher(db).where('course.id', '=', id).where('course.deleted_at', 'is', null),
 ).first
 
-/** The same by its join code (as `normaliseJoinCode` gives it), with the person's role in it. */
+/** The same by its join code (as `typedJoinCode` gives it), with the person's role in it. */
 export const findCourseByCode = prepared((db, code: string, accountId: string) =>
   withTeacher(db)
     .leftJoin('membership', join =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { isJoinCode } from '#contract/features/course/rules.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
+import { typedJoinCode } from '#contract/typed.ts'
 import { findCourse, findCourseByCode, lacksAttestation } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -22,7 +23,7 @@ export interface MeantCourse {
  */
 export async function courseToShow(context: AccountContext, { code: given, courseId }: MeantCourse) {
   const { db, person } = context
-  const code = normaliseJoinCode(given)
+  const code = typedJoinCode(given)
   if (code !== '') {
     const row = isJoinCode(code) ? await findCourseByCode(db, code, person.id) : undefined
     return row ? { row, role: row.role } : fail(enrolmentErrors.codeUnknown)

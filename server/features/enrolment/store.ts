@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QuestionKind } from '#contract/features/enrolment/entities.ts'
+import { typedSearch } from '#contract/typed.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
@@ -45,7 +46,7 @@ const sources = sql`enrolment e join account a on a.id = e.account_id
 /** A page of a course's applications; a search covers names, pinyin, numbers and answers. */
 export async function pageOfApplicants(db: Database, courseId: string, { state, search, page, limit }: Page) {
   const chosen = { byState: state !== '', bySearch: search !== '' }
-  const wanted = { courseId, state: Number(state), search: search.toLowerCase() }
+  const wanted = { courseId, state: Number(state), search: typedSearch(search) }
   const [rows, { count }] = await Promise.all([
     applicants(chosen)(db, wanted, limit, (page - 1) * limit),
     matches(chosen).one(db, wanted),

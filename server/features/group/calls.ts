@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { joinCodeLength } from '#contract/features/course/rules.ts'
 import { groupCalls } from '#contract/features/group/calls.ts'
 import { groupErrors } from '#contract/features/group/errors.ts'
 import { groupNameLength } from '#contract/features/group/rules.ts'
+import { typedJoinCode } from '#contract/typed.ts'
 import { presentStudent } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -142,7 +143,7 @@ export const groupHandlers = serve(groupCalls, {
 
   joinGroup: async (context, { batchId, groupId, groupCode }) => {
     const { db, person } = context
-    const code = normaliseJoinCode(groupCode)
+    const code = typedJoinCode(groupCode)
     const byCode = groupId === '' || groupId === '0'
     const isId = /^[0-9a-f-]{36}$/.test(groupId)
     const [batch, own, group] = await Promise.all([

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { typedSearch } from '#contract/typed.ts'
 import {
   className,
   isFound,
@@ -125,7 +126,7 @@ export async function pageOfUngrouped(
   page: StudentPage,
 ) {
   const search = searchFor(page.search, page.byNumber)
-  const text = page.search.toLowerCase()
+  const text = typedSearch(page.search)
   const wanted = { ...place, text, limit: page.limit, offset: (page.page - 1) * page.limit }
   const students = await pages({ search })(db, wanted)
   const count = async () => (await totals({ search }).one(db, wanted)).total

@@ -2,6 +2,7 @@ import type { Encoding } from '#contract/encodings.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
+import { typedEmail, typedNumber, typedPhone } from '#contract/typed.ts'
 import { type ListLine, type ListTable, readList } from '#server/features/table/public.ts'
 import type { ReceivedFile } from '#server/kernel/feature.ts'
 
@@ -9,6 +10,10 @@ type Column = 'name' | 'first' | 'last' | 'number' | 'phone' | 'email' | 'class'
 
 /** A line of a roster as its file has it. */
 export type RosterLine = Omit<ListLine<Column>, 'first' | 'last'>
+
+const reads: Partial<Record<Column, (text: string) => string>> = {
+  ...{ number: typedNumber, phone: typedPhone, email: typedEmail },
+}
 
 /** A roster as a file, with what schools call its columns. */
 const rosterTable: ListTable<Column> = {
@@ -30,11 +35,8 @@ const rosterTable: ListTable<Column> = {
   needs: has => has('name') || (has('first') && has('last')),
   limit: rosterLimit,
   errors: { ...rosterErrors, tooLarge: tableErrors.tooLarge },
-  /** Phones as digits, e-mail in lower case; what is typed in full width is the same as in half. */
   tidy(text, column) {
-    const plain = ['name', 'class', 'first', 'last'].includes(column) ? text : text.normalize('NFKC')
-    if (column === 'phone') return plain.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '')
-    return column === 'email' ? plain.toLowerCase() : plain
+    return reads[column]?.(text) ?? text
   },
 }
 

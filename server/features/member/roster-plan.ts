@@ -1,5 +1,6 @@
 import type { RosterOutcome, RosterReason, RosterRow } from '#contract/features/member/roster.ts'
 import { classNameLength, maxClasses } from '#contract/features/member/rules.ts'
+import { typedNumber } from '#contract/typed.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { RosterLine } from './roster-lines.ts'
@@ -101,7 +102,9 @@ const date = /^\d{4}-\d{2}-\d{2}$/
 
 export const key = (text: string) => text.toLowerCase()
 const handlesOf = ({ phone, email, number }: Pick<RosterLine, 'phone' | 'email' | 'number'>) =>
-  [phone && `p${phone}`, email && `e${email}`, number && `n${key(number)}`].filter(handle => handle !== '')
+  [phone && `p${phone}`, email && `e${email}`, number && `n${key(typedNumber(number))}`].filter(
+    handle => handle !== '',
+  )
 const isNamed = (name: string, line: RosterLine) =>
   key(name.replace(/\s/g, '')) === key(line.name.replace(/\s/g, ''))
 const sharesContact = (member: { phone: string | null; email: string | null }, line: RosterLine) =>

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { typedSearch } from '#contract/typed.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
@@ -76,7 +77,7 @@ export async function pageOfStudents(
   page: StudentPage,
 ) {
   const search = searchFor(page.search, page.byNumber)
-  const text = page.search.toLowerCase()
+  const text = typedSearch(page.search)
   const wanted = { courseId, of, text, limit: page.limit, offset: (page.page - 1) * page.limit }
   const count = async () => (await totals({ scope, search }).one(db, wanted)).total
   if (search !== 'nothing') {

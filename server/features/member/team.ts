@@ -84,7 +84,7 @@ const missesCounted = 3_600_000
 
 /**
  * The teacher with exactly this phone, e-mail or account name. A student's account is told apart from no account by
- * nothing. @param unknown what it is refused with where there is none
+ * nothing. @param account as `typedAccount` reads it @param unknown what it is refused with where there is none
  */
 export async function teacherNamed(
   context: AccountContext,
@@ -96,14 +96,13 @@ export async function teacherNamed(
   // Counted before the lookup, so that simultaneous ones wait for each other; a match undoes it.
   const { count } = await countOne(context, misses, missesCounted)
   if (count > maxMisses) fail(kernelErrors.tooMany)
-  const name = account.toLowerCase()
-  const found = await teacherBy.first(db, name, name.replace(/[\s-]/g, ''))
+  const found = await teacherBy.first(db, account.toLowerCase())
   if (!found) return refuse(unknown)
   await uncountOne(db, misses)
   return found.id
 }
 
-const teacherBy = prepared((db, name: string, phone: string) =>
+const teacherBy = prepared((db, name: string) =>
   db
     .selectFrom('account')
     .select('id')
@@ -111,7 +110,7 @@ const teacherBy = prepared((db, name: string, phone: string) =>
       or([
         eb(fn<string>('lower', ['login']), '=', name),
         eb(fn<string>('lower', ['email']), '=', name),
-        eb('phone', '=', phone),
+        eb('phone', '=', name),
       ]),
     )
     .where('deleted_at', 'is', null)

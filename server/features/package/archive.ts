@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { packageErrors } from '#contract/features/package/errors.ts'
+import { readAs, typedNumber } from '#contract/typed.ts'
 import { text } from '#contract/wire.ts'
 import { fail } from '#server/kernel/failure.ts'
 
@@ -53,7 +54,7 @@ export const packagedPerson = z.object({
   id: z.uuid(),
   name: text(100, 1),
   kind: z.union([z.literal(0), z.literal(1)]),
-  number: text(100),
+  number: readAs(typedNumber, 100),
   school: text(200),
   department: text(200),
 })

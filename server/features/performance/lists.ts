@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import {
   countStudents,
@@ -73,7 +74,7 @@ const totals = variants({ search: searches }, ({ search }) =>
 /** One page of a course's students by student number with their stars, and the number of all that match. */
 export async function pageOfStudents(db: Database, courseId: string, page: StudentPage) {
   const search = searchFor(page.search, page.byNumber)
-  const text = page.search.toLowerCase()
+  const text = typedSearch(page.search)
   const wanted = { courseId, text, limit: page.limit, offset: (page.page - 1) * page.limit }
   if (search === 'nothing') {
     const [students, total] = await Promise.all([pages({ search })(db, wanted), countStudents(db, courseId)])

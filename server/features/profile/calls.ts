@@ -69,13 +69,12 @@ export const profileHandlers = serve(profileCalls, {
   },
 
   bindEmail: async (context, { email, code }) => {
-    const address = email.toLowerCase()
-    if (!isOwnEmail(address)) fail(profileErrors.emailWrong)
+    if (!isOwnEmail(email)) fail(profileErrors.emailWrong)
     const account = await lockAccount(context)
-    if (account.email?.toLowerCase() === address) fail(profileErrors.alreadyYours)
+    if (account.email?.toLowerCase() === email) fail(profileErrors.alreadyYours)
     await requireFresh(context)
-    await bind(context, { email: address }, 'register', code)
-    notifyOwner(context, account, 'emailChanged', address)
+    await bind(context, { email }, 'register', code)
+    notifyOwner(context, account, 'emailChanged', email)
     return {}
   },
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typedSearch } from '#contract/typed.ts'
 import { className, formerStudentsIn, isFound, searches, searchFor } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Page } from '#server/kernel/paging.ts'
@@ -40,7 +41,7 @@ export async function pageOfFormer(
   { search, page, limit }: Page & { search: string },
 ) {
   const choice = { search: searchFor(search, true) }
-  const text = search.toLowerCase()
+  const text = typedSearch(search)
   const [students, { total }] = await Promise.all([
     pagesOf(choice)(db, { courseId, text, limit, offset: (page - 1) * limit }),
     totals(choice).one(db, courseId, text),

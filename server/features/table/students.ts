@@ -1,3 +1,5 @@
+import { typedNumber, typedSearch } from '#contract/typed.ts'
+
 /** Why a line of a table is about nobody: no such student, several of this name, the number of somebody else, a line before. */
 export type LineProblem = 'unknownStudent' | 'sameName' | 'otherName' | 'repeatedStudent'
 
@@ -8,16 +10,18 @@ interface ListedStudent {
 }
 
 /** A text of a table as it is compared with others. */
-export const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+export const plain = typedSearch
+
+const numberOf = (number: string) => typedNumber(number).toLowerCase()
 
 /** Excel drops leading zeros of numbers. */
-const bare = (number: string) => plain(number).replace(/^0+/, '')
+const bare = (number: string) => numberOf(number).replace(/^0+/, '')
 
 /** Finds students by id, by number, or by a name that only one of them has; each once. */
 export function studentFinder<Student extends ListedStudent>(students: readonly Student[]) {
   const by = (key: (student: Student) => string) => Map.groupBy(students, key)
   const byId = by(({ id }) => id)
-  const byNumber = by(({ number }) => plain(number))
+  const byNumber = by(({ number }) => numberOf(number))
   const byBareNumber = by(({ number }) => bare(number))
   const byName = by(({ name }) => plain(name))
   const taken = new Set<string>()
@@ -25,7 +29,7 @@ export function studentFinder<Student extends ListedStudent>(students: readonly 
   function candidates({ id, name, number }: ListedStudent) {
     if (id !== '') return byId.get(id.toLowerCase()) ?? []
     if (number !== '')
-      return byNumber.get(plain(number)) ?? byBareNumber.get(bare(number) || plain(number)) ?? []
+      return byNumber.get(numberOf(number)) ?? byBareNumber.get(bare(number) || numberOf(number)) ?? []
     return byName.get(plain(name)) ?? []
   }
   return (asked: ListedStudent): Student | LineProblem => {

@@ -46,7 +46,7 @@ function NewAssistant() {
   const form = useForm({
     start: { account: '', auth: ['manage-activities', 'grade', 'attendance'] as Permission[] },
     problems: ({ account }) => ({ account: account.trim() === '' && t('assistants.accountMissing') }),
-    send: ({ account, auth }) => add.mutateAsync({ courseId: courseId, account: account.trim(), auth }),
+    send: ({ account, auth }) => add.mutateAsync({ courseId: courseId, account, auth }),
   })
   useLeaveQuestion(form)
   const { auth } = form.values

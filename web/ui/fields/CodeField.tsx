@@ -30,6 +30,7 @@ export function CodeField({
   const [focused, setFocused] = useState(false)
   const type = (text: string) => {
     const clean = text
+      .normalize('NFKC')
       .replace(kind === 'digits' ? /\D/g : /[^a-z0-9]/gi, '')
       .toUpperCase()
       .slice(0, length)

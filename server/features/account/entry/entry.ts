@@ -1,7 +1,8 @@
 import { kernelErrors } from '#contract/error.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { type Contact, contactOf, isEmail, isPhone } from '#contract/features/account/registration.ts'
+import { type Contact, contactOf, isEmail } from '#contract/features/account/registration.ts'
+import { isPhone } from '#contract/typed.ts'
 import { allows, domainOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
@@ -49,7 +50,7 @@ export const entryHandlers = serve(entryCalls, {
     const purpose = purposeOf(type)
     if (!isEmail(email)) fail(accountErrors.emailWrong)
     const picture = await checkPicture(context, 'email', sessionid, verify)
-    await issueCode(context, purpose, { email: email.toLowerCase() }, picture)
+    await issueCode(context, purpose, { email }, picture)
     return {}
   },
 
@@ -83,12 +84,7 @@ export const entryHandlers = serve(entryCalls, {
     grantBy(context, isPhone(mobile) ? { phone: mobile } : undefined, proof, accountErrors.phoneWrong),
 
   requestResetByEmail: (context, { email, ...proof }) =>
-    grantBy(
-      context,
-      isEmail(email) ? { email: email.toLowerCase() } : undefined,
-      proof,
-      accountErrors.emailWrong,
-    ),
+    grantBy(context, isEmail(email) ? { email } : undefined, proof, accountErrors.emailWrong),
 
   resetPassword: async (context, { password, ...grant }) => {
     await redeemReset(context, grant, password)

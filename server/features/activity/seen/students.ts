@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { isFound } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -111,7 +112,7 @@ export function studentsSeen<Row, Own extends object>(
     activityId: string,
     { filter, name, page, limit }: Page & { filter: SeenFilter; name: string },
   ) {
-    const wanted = { activityId, search: name.toLowerCase(), limit, offset: (page - 1) * limit }
+    const wanted = { activityId, search: typedSearch(name), limit, offset: (page - 1) * limit }
     const [rows, counts, matches] = await Promise.all([
       pages({ filter })(db, wanted),
       seenCountsOf(db, activityId),

@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { counsellorAttendanceCalls } from '#contract/features/counsellor/calls.ts'
+import { typedSearch } from '#contract/typed.ts'
 import { uuid } from '#contract/wire.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -39,7 +40,7 @@ export const counsellorAttendanceHandlers = serve(counsellorAttendanceCalls, {
       counsellorId: person.id,
       ...spanOf(asked.range),
       ...classOf(asked.classId),
-      text: asked.name.toLowerCase(),
+      text: typedSearch(asked.name),
       state: isOne(state) ? recordStates[state] : 0,
       studentId: asked.studentId,
       courseId: asked.courseId,

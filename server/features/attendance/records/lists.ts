@@ -7,6 +7,7 @@ import {
   recordStates,
   type StateCounts,
 } from '#contract/features/attendance/rules.ts'
+import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { isFound } from '#server/features/member/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -295,7 +296,7 @@ export async function pageOfRecords(
   const wanted = {
     attendanceId,
     state: state === 'all' ? 0 : recordStates[state],
-    text: name.toLowerCase(),
+    text: typedSearch(name),
     limit,
     offset: (page - 1) * limit,
   }

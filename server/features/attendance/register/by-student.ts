@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { recordStateNames, recordStates, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { warningKindNames, warningKinds } from '#contract/features/attendance/warnings.ts'
+import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { className, isFound, searches, searchFor, studentsIn } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -90,7 +91,7 @@ export async function pageOfTallies(
   const { weights } = await findRules(db, course.id)
   const choice = { search: searchFor(search, true), isWarned }
   const wanted = {
-    ...{ courseId: course.id, text: search.toLowerCase(), ...countedStates(weights) },
+    ...{ courseId: course.id, text: typedSearch(search), ...countedStates(weights) },
     ...{ limit, offset: (page - 1) * limit },
   }
   const ofWarned = { search: 'nothing', isWarned: true } as const

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
+import { typedSearch } from '#contract/typed.ts'
 import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { isFound } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -162,7 +163,7 @@ export async function listSubmissions(
   }
   if ((order === 'aliases' && choice.isSearched) || (!isGrader && findsByJudgement(filter)))
     return { list: [], found: async () => 0 }
-  const wanted = { ...scope, search: search.toLowerCase(), limit, offset: (page - 1) * limit }
+  const wanted = { ...scope, search: typedSearch(search), limit, offset: (page - 1) * limit }
   const list: RosterRow[] = await (order === 'groups' ? rowsByGroup(choice) : rowsOf({ ...choice, order }))(
     db,
     wanted,

@@ -1,5 +1,6 @@
 import { loginErrors } from '#contract/features/account/login-errors.ts'
 import { loginNameLength, passwordLength } from '#contract/features/account/rules.ts'
+import { typedAccount } from '#contract/typed.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type FormFields, useForm } from '#web/lib/use-form.ts'
@@ -16,10 +17,10 @@ export const useCredentials = (send: (input: { email: string; password: string }
   useForm({
     start: { account: '', password: '' },
     problems: ({ account, password }) => ({
-      account: account.trim().length < loginNameLength && problemText(loginErrors.accountMissing),
+      account: typedAccount(account).length < loginNameLength && problemText(loginErrors.accountMissing),
       password: password.length < passwordLength.min && problemText(loginErrors.passwordShort),
     }),
-    send: ({ account, password }) => send({ email: account.trim(), password }),
+    send: ({ account, password }) => send({ email: typedAccount(account), password }),
   })
 
 /** Account name, phone or e-mail, and the password that belongs to it. */

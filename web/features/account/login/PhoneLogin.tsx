@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { loginErrors } from '#contract/features/account/login-errors.ts'
-import { codeLength, isPhone } from '#contract/features/account/registration.ts'
+import { codeLength } from '#contract/features/account/registration.ts'
+import { isPhone, typedDigits, typedPhone } from '#contract/typed.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
 import { path } from '#web/lib/path.ts'
@@ -42,12 +43,12 @@ export function PhoneLogin() {
   const form = useForm({
     start: { phone: '', code: '' },
     problems: ({ phone, code }) => ({
-      phone: !isPhone(phone.trim()) && problemText(loginErrors.phoneWrong),
+      phone: !isPhone(typedPhone(phone)) && problemText(loginErrors.phoneWrong),
       code: !code && problemText(loginErrors.codeMissing),
     }),
     send: ({ phone, code }) =>
       login.mutateAsync({
-        mobile: phone.trim(),
+        mobile: typedPhone(phone),
         code,
         remember: '1',
         source_type: 1,
@@ -62,7 +63,7 @@ export function PhoneLogin() {
   }
   const contact = () => {
     setFailure(null)
-    return form.check('phone') ? { phone: form.values.phone.trim() } : undefined
+    return form.check('phone') ? { phone: typedPhone(form.values.phone) } : undefined
   }
   return (
     <Form {...form.props} onSubmit={submit}>
@@ -82,7 +83,7 @@ export function PhoneLogin() {
         label={t('code.label')}
         placeholder={t('code.placeholder')}
         {...form.field('code')}
-        onChange={text => form.change({ code: text.replace(/\D/g, '') })}
+        onChange={text => form.change({ code: typedDigits(text) })}
         inputMode="numeric"
         autoComplete="one-time-code"
         name="code"

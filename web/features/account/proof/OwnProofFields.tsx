@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { codeLength } from '#contract/features/account/registration.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
+import { typedDigits } from '#contract/typed.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -62,7 +63,7 @@ export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFi
           placeholder={t('code.placeholder')}
           hint={own('own.codeGoes', { contact: maskPhone(contact?.phone ?? contact?.email ?? '') })}
           value={proof.code}
-          onChange={changed(text => proof.setCode(text.replace(/\D/g, '')))}
+          onChange={changed(text => proof.setCode(typedDigits(text)))}
           error={unsent ?? problem}
           inputMode="numeric"
           autoComplete="one-time-code"

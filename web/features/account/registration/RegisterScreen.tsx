@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountErrors } from '#contract/features/account/errors.ts'
-import { isPhone } from '#contract/features/account/registration.ts'
+import { isPhone } from '#contract/typed.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { nameProblem, studentNumberProblem } from '#contract/features/account/registration.ts'
+import { typedNumber } from '#contract/typed.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { registerCache } from './registration-cache.ts'
 
@@ -31,7 +32,7 @@ export const personOf = ({ type, username, stno }: PersonValues) => ({
 
 /** Only students have one. */
 const numberOf = ({ type, stno }: Pick<PersonValues, 'type' | 'stno'>) =>
-  type === 'student' ? stno.trim() : ''
+  type === 'student' ? typedNumber(stno) : ''
 
 /** Keeps what is typed for the visit of another screen, and for a page that is loaded again. */
 export function useKeptPerson({ type, username, stno }: PersonValues) {

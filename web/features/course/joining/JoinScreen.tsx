@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { joinCodeLength } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { typedJoinCode } from '#contract/typed.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -39,7 +40,7 @@ export function JoinScreen() {
   const navigate = useNavigate()
   const closeScanner = useBack(path('/joinCourse'))
   const [address] = useSearchParams()
-  const scanned = normaliseJoinCode(address.get('code') ?? '')
+  const scanned = typedJoinCode(address.get('code') ?? '')
   const [code, setCode] = useState(scanned)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [outcome, setOutcome] = useState<Answer | null>(null)

@@ -6,6 +6,7 @@ import { type Contact, codeLength } from '#contract/features/account/registratio
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { profileErrors } from '#contract/features/profile/errors.ts'
 import { isOwnEmail, isOwnMobile } from '#contract/features/profile/rules.ts'
+import { typedEmail, typedPhone } from '#contract/typed.ts'
 import { SendCodeButton } from '#web/features/account/codes/SendCodeButton.tsx'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
 import { useConfirmFirst } from '#web/features/account/proof/use-confirm-first.tsx'
@@ -123,25 +124,26 @@ function Binding({ kind }: { kind: Kind }) {
   }
   const mail = useCommand(profileCalls.bindEmail, outcome)
   const phone = useCommand(profileCalls.bindPhone, outcome)
+  const read = kind === 'email' ? typedEmail : typedPhone
   const isRight = kind === 'email' ? isOwnEmail : isOwnMobile
   const wrong = problemText(kind === 'email' ? profileErrors.emailWrong : profileErrors.mobileWrong)
   const form = useForm({
     start: { contact: '', code: '' },
     problems: ({ contact, code }) => ({
-      contact: !isRight(contact.trim()) && wrong,
+      contact: !isRight(read(contact)) && wrong,
       ...codeProblems({ code }),
     }),
     send: ({ contact, code }) =>
       kind === 'email'
-        ? mail.mutateAsync({ email: contact.trim(), code })
-        : phone.mutateAsync({ mobile: contact.trim(), code }),
+        ? mail.mutateAsync({ email: read(contact), code })
+        : phone.mutateAsync({ mobile: read(contact), code }),
   })
   const submit = () => {
     forget()
     return form.submit()
   }
-  const typed = form.values.contact.trim()
-  const contact = (): Contact => (kind === 'email' ? { email: typed.toLowerCase() } : { phone: typed })
+  const typed = read(form.values.contact)
+  const contact = (): Contact => (kind === 'email' ? { email: typed } : { phone: typed })
   return (
     <Form {...form.props} onSubmit={submit}>
       {problem && <Callout tone="bad">{problem}</Callout>}

@@ -1,5 +1,6 @@
 import { parseAddress } from '#contract/address.ts'
-import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
+import { isJoinCode } from '#contract/features/course/rules.ts'
+import { typedJoinCode } from '#contract/typed.ts'
 import { path } from '#web/lib/path.ts'
 
 /**
@@ -7,7 +8,7 @@ import { path } from '#web/lib/path.ts'
  * address that joins. Undefined for anything else, so that a QR code on a wall never leads out of the app.
  */
 export function findDestination(text: string, host = location.host): string | undefined {
-  const code = normaliseJoinCode(text)
+  const code = typedJoinCode(text)
   if (isJoinCode(code)) return path('/joinCourses', { code })
   const address = addressIn(text.trim())
   if (!address || address.host !== host) return undefined
