@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { lectern } from '#server/app.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { fieldsOf, setAll } from '#server/kernel/test-kept-forms.ts'
 import { noForms } from './forms/acts.ts'
 import { forms } from './forms/all.ts'
-import { fieldsOf, setAll } from './forms/form.ts'
 
 countNothing()
 

@@ -16,8 +16,8 @@ import { classroomCalls, performanceCalls } from '#contract/features/performance
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { assistant1, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
-import { type App, form, inDays } from './form.ts'
-import { courseId, upload } from './of-activities.ts'
+import { courseId, upload } from '#server/features/activity/test-written-forms.ts'
+import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
 
 const student = students[0]!
 const isMeant = 'says which thing is meant'

@@ -8,8 +8,8 @@ import { phraseCalls, rubricCalls } from '#contract/features/rubric/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { operatorSchoolCalls } from '#contract/features/school/operator.ts'
 import { admin, students, teacher1 } from '#seed/people.ts'
-import { type App, form, inDays } from './form.ts'
-import { upload } from './of-activities.ts'
+import { upload } from '#server/features/activity/test-written-forms.ts'
+import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
 
 const isMeant = 'says which thing is meant'
 const nobody = students[6]!

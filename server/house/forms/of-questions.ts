@@ -2,8 +2,8 @@ import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { emailOf, teacher1, teacher2 } from '#seed/people.ts'
-import { type App, form } from './form.ts'
-import { upload } from './of-activities.ts'
+import { upload } from '#server/features/activity/test-written-forms.ts'
+import { type App, form } from '#server/kernel/test-kept-forms.ts'
 
 const isMeant = 'says which thing is meant'
 const isNew = async () => ({ title: 'Plain' })

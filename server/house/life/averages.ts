@@ -5,7 +5,8 @@ import { reviewStates } from '#contract/features/review/rules.ts'
 import type { scoreCalls } from '#contract/features/score/calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { type Comparing, whole } from './comparing.ts'
+import { whole } from '#server/kernel/test-kinds.ts'
+import type { Comparing } from './comparing.ts'
 
 const limit = whole
 

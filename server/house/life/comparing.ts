@@ -1,17 +1,9 @@
-import type { Call } from '#contract/call.ts'
-import type { AnswerOf, InputOf } from '#contract/input.ts'
+import type { Comparison } from '#server/kernel/test-kinds.ts'
 import type { Actor, World } from './world.ts'
 
 /** Somebody asks for the same in two ways. */
-export interface Comparing {
+export interface Comparing extends Comparison {
   world: World
   actor: Actor
   courseId: string
-  /** @returns undefined when it is refused */
-  ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined>
-  /** That what is told of something in one place is what another shows. */
-  agree(what: string, told: unknown, shown: unknown): void
 }
-
-/** How many rows of a list are asked for, which are all of them. */
-export const whole = 200

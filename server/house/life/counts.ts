@@ -7,9 +7,10 @@ import { rosterCalls } from '#contract/features/member/roster.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { emailOf } from '#seed/people.ts'
+import { whole } from '#server/kernel/test-kinds.ts'
 import { activityCounts } from './activity-counts.ts'
 import { cardsOfStudents, gradesAddUp, reviews, sum } from './averages.ts'
-import { type Comparing, whole } from './comparing.ts'
+import type { Comparing } from './comparing.ts'
 
 const limit = whole
 

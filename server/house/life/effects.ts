@@ -9,25 +9,17 @@ import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
-import { materialCalls } from '#contract/features/material/calls.ts'
-import { materialTypes } from '#contract/features/material/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
-import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
-import { noticeType } from '#contract/features/notice/entities.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
-import { topicCalls } from '#contract/features/topic/calls.ts'
-import { topicType } from '#contract/features/topic/entities.ts'
-import { videoCalls } from '#contract/features/video/calls.ts'
-import { videoType } from '#contract/features/video/entities.ts'
 import { emailOf, everybody } from '#seed/people.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
+import { kinds } from '../kinds.ts'
 import { carryingEffects } from './carried.ts'
 import { type Effect, on } from './effect.ts'
 import type { Activity, Chronicle, Done } from './record.ts'
@@ -185,21 +177,11 @@ const places: readonly Effect[] = [
 export const effects: readonly Effect[] = [
   ...carryingEffects,
   ...places,
-  on(homeworkCalls.create, created(homeworkType)),
-  on(topicCalls.create, created(topicType)),
-  on(courseNoticeCalls.create, created(noticeType)),
-  on(courseNoticeCalls.createFromClient, created(noticeType)),
-  on(videoCalls.create, created(videoType)),
-  on(materialCalls.add, created(materialTypes.files)),
-  on(homeworkCalls.update, updated),
-  on(homeworkCalls.update, edited),
-  on(topicCalls.update, updated),
-  on(topicCalls.update, edited),
-  on(courseNoticeCalls.update, updated),
-  on(courseNoticeCalls.update, edited),
-  on(materialCalls.update, updated),
-  on(materialCalls.update, edited),
-  ...[homeworkCalls.update, courseNoticeCalls.update].map(call => on(call, aimed)),
+  ...kinds.flatMap(({ types, creates, updates, publishes = [] }) => [
+    ...creates.map(call => on(call, created(types[0]))),
+    ...updates.flatMap(call => [updated, edited, aimed].map(effect => on(call, effect))),
+    ...publishes.map(call => on(call, changed(published))),
+  ]),
   on(classCalls.createClass, ({ newClasses }, { answer }) => newClasses.add(answer.id)),
   on(classCalls.moveToClass, (chronicle, { input: { courseId, id, studentIds } }) => {
     for (const studentId of studentIds)
@@ -214,8 +196,6 @@ export const effects: readonly Effect[] = [
   }),
   on(rosterCalls.applyRoster, ({ unclearClasses }, { input }) => unclearClasses.add(input.courseId)),
   on(activityCalls.publish, changed(published)),
-  on(topicCalls.publish, changed(published)),
-  on(materialCalls.publish, changed(published)),
   on(
     activityCalls.unpublish,
     changed(() => ({ publishedAt: null })),

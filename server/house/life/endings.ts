@@ -1,16 +1,12 @@
-import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { materialCalls } from '#contract/features/material/calls.ts'
-import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { type SubmissionCounts, submissionFilters } from '#contract/features/submission/entities.ts'
-import { topicCalls } from '#contract/features/topic/calls.ts'
-import { videoCalls } from '#contract/features/video/calls.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
 import { agreeOnAll } from './agreements.ts'
 import type { Chronicle, Text } from './record.ts'
+import { openingsOfMessages } from './things.ts'
 import type { Actor, World } from './world.ts'
 import { comeHome } from './writer.ts'
 
@@ -80,18 +76,6 @@ function isElsewhere({ works, texts }: Chronicle, mark: string, { mine }: ShownW
   return texts.get(mark)?.groupId !== undefined && workId !== undefined && workId !== mine?.workId
 }
 
-/** By the content type of a message: what opens it. */
-const openings: Record<number, Call> = {
-  2: materialCalls.get,
-  4: homeworkCalls.get,
-  5: topicCalls.get,
-  7: courseNoticeCalls.get,
-  8: materialCalls.get,
-  9: videoCalls.get,
-  41: homeworkCalls.get,
-  42: homeworkCalls.get,
-}
-
 /** What somebody is told who has something left to do. */
 const asking = /New homework|Please hand in|Please take part|Please watch|within a day/
 
@@ -106,7 +90,7 @@ async function opensAllAnnounced(world: World, actor: Actor) {
       world.breaks('announced', `${actor.name} is told “${title}”, and is excused from it`)
   const told = new Map(list.map(message => [`${message.contentType} ${message.contentId}`, message]))
   for (const { courseId, contentType, contentId, title } of told.values()) {
-    const opening = openings[contentType]
+    const opening = openingsOfMessages[contentType]
     if (!opening || contentId === '' || courseId !== actor.courseId) continue
     const field = opening.access.who === 'course' ? opening.access.field : 'id'
     const { isDone, message } = await world.call(actor, opening, { [field]: contentId })

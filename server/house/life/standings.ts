@@ -6,8 +6,9 @@ import { todoKinds } from '#contract/features/home/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { whole } from '#server/kernel/test-kinds.ts'
 import { figuresAddUp } from './averages.ts'
-import { type Comparing, whole } from './comparing.ts'
+import type { Comparing } from './comparing.ts'
 
 const limit = whole
 
