@@ -145,6 +145,31 @@ function fetch(manifest: Manifest, file: string, when: number, wave: Map<string,
   for (const each of needed) fetch(manifest, each, isShared(`/${each}`) ? when : when + 1, wave)
 }
 
+/** What somebody writes with: fetched when it is drawn, not with a screen. */
+const editor = ['ui/media/RichTextArea.tsx', 'ui/media/rich-text-schema.ts', 'ui/media/FormulaSheet.tsx']
+/** The form of an activity, which only the screens that write one fetch. */
+const form = 'features/activity/editor/ActivityForm.tsx'
+const writes = /(Edit|Task|Written)Screen\.tsx$/
+
+/** What is fetched to be read, and brings along what is for writing, in words; in `folder`. */
+function editorsFetched(folder: string = output): string[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown
+  const manifest = read('.vite/manifest.json') as Manifest
+  const fileOf = read(whereFile) as Record<string, string>
+  const missing = [...editor, form].filter(source => !fileOf[source]).map(source => `${source} is nowhere`)
+  const screens = Object.keys(fileOf).filter(source => /^features\/.*Screen\.tsx$/.test(source))
+  return [
+    ...missing,
+    ...['later-additions.ts', ...screens].flatMap(source => {
+      const files = filesOf(manifest, [fileOf[source]!])
+      const brought = [...editor, ...(writes.test(source) ? [] : [form])]
+      return brought
+        .filter(each => files.has(fileOf[each]!))
+        .map(each => `${source} fetches ${each}, which is for writing`)
+    }),
+  ]
+}
+
 const inWords = ({ name, bytes, limit }: Size) =>
   `${(bytes / 1000).toFixed(1).padStart(7)} of ${limit / 1000} kB  ${name}`
 
@@ -163,6 +188,7 @@ export function checkBudgets(say: (line: string) => void = () => undefined): str
     ...fetchings
       .filter(({ files, waves, limit }) => files > limit.files || waves > limit.waves)
       .map(fetchingInWords),
+    ...editorsFetched(),
   ].join('\n')
 }
 

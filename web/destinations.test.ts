@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Destination, pathOf } from '#contract/features/notification/destination.ts'
 import { messageKinds } from '#web/features/notification/extension-points.ts'
 import { contentOf } from '#web/shell/extension-points.ts'
-import { laterAdditions } from './later-additions.ts'
 import { screenRoutes } from './routes.ts'
+import { seldomAdditions } from './seldom-additions.ts'
 
 const paths = screenRoutes.map(({ path }) => path)
 const message = { type: 0, courseId: '', contentId: 'c1', coid: '' }
-const destinations = contentOf(laterAdditions, messageKinds).map(({ leadsTo }) => leadsTo)
+const destinations = contentOf(seldomAdditions, messageKinds).map(({ leadsTo }) => leadsTo)
 const files = import.meta.glob<Record<string, Destination>>('../contract/features/*/*destination.ts', {
   eager: true,
 })

@@ -1,11 +1,4 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { commentDestination } from '#contract/features/comment/destination.ts'
-import { counsellorWarningDestination } from '#contract/features/counsellor/destination.ts'
-import { enrolmentDestination } from '#contract/features/enrolment/destination.ts'
-import { offersDestination, worksDestination } from '#contract/features/homework/destination.ts'
-import { invitationDestination } from '#contract/features/member/destination.ts'
-import { reviewDestination } from '#contract/features/review/destination.ts'
-import { scoreDestination } from '#contract/features/score/destination.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/extension-points.ts'
 import { activityKinds, catalogueHeads } from '#web/features/activity/extension-points.ts'
 import { ModulesRow } from '#web/features/activity/modules/ModulesRow.tsx'
@@ -13,45 +6,30 @@ import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
-import { attendanceArea, attendanceMessages } from '#web/features/attendance/area.ts'
+import { attendanceArea } from '#web/features/attendance/area.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
 import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
-import { counsellorEntry } from '#web/features/counsellor/me-entry.ts'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
 import * as course from '#web/features/course/extension-points.ts'
-import { archiveEntry } from '#web/features/course/me-entry.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { WaitingGrades } from '#web/features/homework/grading/WaitingGrades.tsx'
-import { homeworkKind } from '#web/features/homework/kind.ts'
-import { linkKind, materialKind } from '#web/features/material/kind.ts'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/extension-points.ts'
-import { noticeKind } from '#web/features/notice/kind.ts'
-import { messageKinds } from '#web/features/notification/extension-points.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
-import { meEntries } from '#web/features/profile/extension-points.ts'
-import { libraryEntry } from '#web/features/profile/me-entry.ts'
-import { banksEntry } from '#web/features/question/me-entry.ts'
-import { rubricsEntry } from '#web/features/rubric/me-entry.ts'
-import { operatorEntries } from '#web/features/school/me-entries.ts'
 import { scoreArea } from '#web/features/score/area.ts'
 import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
 import { topicKind } from '#web/features/topic/kind.ts'
-import { videoKind } from '#web/features/video/kind.ts'
 import { keptViewings } from '#web/features/video/watching/kept-watching.ts'
 import * as shell from '#web/shell/extension-points.ts'
 import { type Addition, add, lazily } from '#web/shell/extension-points.ts'
 import { leftBehindIn, whenKept } from '#web/shell/waiting/when-kept.tsx'
-import { HomeworkIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
-
-/** In the order in which they can be created. */
-const kinds = [homeworkKind, noticeKind, topicKind, videoKind, materialKind, linkKind]
+import { kinds } from './kinds.ts'
 
 /**
  * What features show in the places that the shell and lower features keep for them, each in the order in which it
@@ -229,7 +207,6 @@ export const laterAdditions: readonly Addition[] = [
       ),
     },
   ),
-  add(meEntries, archiveEntry, libraryEntry, rubricsEntry, banksEntry, counsellorEntry, ...operatorEntries),
   add(memberTabs, groupTab),
   add(
     studentFigures,
@@ -255,14 +232,4 @@ export const laterAdditions: readonly Addition[] = [
     },
   ),
   add(activityKinds, ...kinds),
-  add(
-    messageKinds,
-    ...kinds.map(({ page, icon }) => ({ leadsTo: page, icon })),
-    ...attendanceMessages,
-    { leadsTo: reviewDestination, icon: HomeworkIcon },
-    { leadsTo: commentDestination, icon: MessageIcon },
-    ...[worksDestination, offersDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
-    ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
-    { leadsTo: counsellorWarningDestination },
-  ),
 ]

@@ -13,8 +13,9 @@ const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
     /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
-  // Asked by several kinds and by questions, which would fetch all of each other's otherwise.
-  blank: /^\.\.\/contract\/blank-html\.ts$/,
+  // What any kind of activity is read and written by, which would fetch all of each other's otherwise.
+  activities:
+    /^(\.\.\/contract\/(blank-html|features\/activity\/(fields|revision|said|written))|features\/activity\/activity-address)\.tsx?$/,
   /** What sends what waits on this device. */
   sending: /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice))\.tsx?$/,
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+\.tsx?$/,

@@ -33,29 +33,49 @@ export interface Additions {
   readonly atOnce: readonly Addition[]
   /** Everything else, fetched beside the first screen. */
   readonly later: Promise<readonly Addition[]>
+  /** What only few screens show, fetched with the first of them. The same promise each time. */
+  readonly seldom: () => Promise<readonly Addition[]>
 }
+
+type Load = () => Promise<readonly Addition[]>
 
 /** @throws ChunkFailure to a screen waiting for what could not be fetched */
 export function fetchAdditions(
-  load: () => Promise<readonly Addition[]>,
+  load: { later: Load; seldom: Load },
   ...atOnce: readonly Addition[]
 ): Additions {
-  const later = load().catch(error => {
+  let seldom: Promise<readonly Addition[]> | undefined
+  return {
+    atOnce,
+    later: fetched(load.later),
+    seldom: () => {
+      seldom ??= fetched(load.seldom)
+      // A screen that is opened again tries again.
+      seldom.catch(() => {
+        seldom = undefined
+      })
+      return seldom
+    },
+  }
+}
+
+function fetched(load: Load): Promise<readonly Addition[]> {
+  const fetching = load().catch(error => {
     throw chunkFailureOf(error, 'additions')
   })
   // React's own markers: `use` then returns at once what has arrived, instead of suspending.
-  later.then(
-    value => Object.assign(later, { status: 'fulfilled', value }),
+  fetching.then(
+    value => Object.assign(fetching, { status: 'fulfilled', value }),
     () => undefined,
   )
-  return { atOnce, later }
+  return fetching
 }
 
 /** Additions already loaded, for tests and the gallery: nothing waits for them. */
-export const knownAdditions = (additions: readonly Addition[]): Additions => ({
-  atOnce: additions,
-  later: Object.assign(Promise.resolve([]), { status: 'fulfilled', value: [] }),
-})
+export function knownAdditions(additions: readonly Addition[]): Additions {
+  const nothing = Object.assign(Promise.resolve([]), { status: 'fulfilled', value: [] })
+  return { atOnce: additions, later: nothing, seldom: () => nothing }
+}
 
 export const AdditionsContext = createContext(knownAdditions([]))
 
@@ -66,10 +86,17 @@ const find = <T>(additions: readonly Addition[], wanted: ExtensionPoint<T>) =>
 export const contentOf = <T>(additions: readonly Addition[], wanted: ExtensionPoint<T>): readonly T[] =>
   find(additions, wanted) ?? (none as readonly T[])
 
+/** The same, wherever it is. */
+export const fetchContent = async <T>(
+  { atOnce, later, seldom }: Additions,
+  wanted: ExtensionPoint<T>,
+): Promise<readonly T[]> =>
+  find(atOnce, wanted) ?? find(await later, wanted) ?? contentOf(await seldom(), wanted)
+
 /** What features add to an extension point; suspends until that is known, and starts fetching its components. */
 export function useAdditions<T>(wanted: ExtensionPoint<T>): readonly T[] {
-  const { atOnce, later } = use(AdditionsContext)
-  const content = find(atOnce, wanted) ?? contentOf(use(later), wanted)
+  const { atOnce, later, seldom } = use(AdditionsContext)
+  const content = find(atOnce, wanted) ?? find(use(later), wanted) ?? contentOf(use(seldom()), wanted)
   void fetchParts(content)
   return content
 }
@@ -93,8 +120,8 @@ export type PartOf<Answer, Given = unknown> = {
 
 /** The same for actions run on a press: a screen need not wait for them. */
 export function useFetchAdditions<T>(wanted: ExtensionPoint<T>): () => Promise<readonly T[]> {
-  const { atOnce, later } = use(AdditionsContext)
-  return async () => find(atOnce, wanted) ?? contentOf(await later, wanted)
+  const additions = use(AdditionsContext)
+  return () => fetchContent(additions, wanted)
 }
 
 interface Lazily {

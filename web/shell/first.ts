@@ -4,7 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query'
-import { type Additions, contentOf, type ExtensionPoint, fetchParts } from './extension-points.ts'
+import { type Additions, type ExtensionPoint, fetchContent, fetchParts } from './extension-points.ts'
 
 /** The address of a screen that is being opened, and the means to fetch what it begins with. */
 export interface Opening {
@@ -52,7 +52,7 @@ export function openingOf(
     },
     knows: ({ queryKey }) => client.getQueryData(queryKey) !== undefined,
     async additions(wanted) {
-      const content = contentOf([...known.atOnce, ...(await known.later)], wanted)
+      const content = await fetchContent(known, wanted)
       await fetchParts(content)
       return content
     },

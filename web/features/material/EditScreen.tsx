@@ -49,12 +49,12 @@ const writtenAs = (form: typeof materialForm, isLink: boolean) =>
     create: materialCalls.add,
     update: materialCalls.update,
     refreshes: materialQueries,
-    added: (form, given) => ({
+    newInput: (form, given) => ({
       ...{ ...given, ...inputOf(form, given, isLink) },
       contentType: isLink ? materialTypes.link : materialTypes.files,
       form: isLink ? materialForms.link : materialForms.files,
     }),
-    changed: (form, given, { info }) => ({
+    changeInput: (form, given, { info }) => ({
       ...{ materialId: info.id, ...given, ...inputOf(form, given, info.link !== null) },
     }),
     Fields: MaterialFields,

@@ -15,12 +15,5 @@ export const isLinkIn = (search: URLSearchParams) =>
     ? true
     : [search.get('contenttype'), search.get('type')].includes(String(materialTypes.link))
 
-/** What its page is called for by its type. */
-export const materialPath = (
-  courseId: string,
-  material: { id: string; contentType: number },
-  role: 0 | 1,
-): string => path('/dataIndex', { type: material.contentType, id: material.id, courseId, courseRole: role })
-
 export const editMaterialPath = (courseId: string, { id, isLink }: { id: string; isLink: boolean }): string =>
   path('/addActivity/data', { dataType: 2, type: isLink ? 2 : 1, id, courseId, courseRole: 1 })

@@ -34,8 +34,8 @@ const writtenNotice = writtenKind({
   create: courseNoticeCalls.create,
   update: courseNoticeCalls.update,
   refreshes: noticeQueries,
-  added: (form, given) => ({ ...given, ...inputOf(form) }),
-  changed: (form, given, { info: { id } }) => ({ id, ...given, ...inputOf(form), isNew: form.isNew }),
+  newInput: (form, given) => ({ ...given, ...inputOf(form) }),
+  changeInput: (form, given, { info: { id } }) => ({ id, ...given, ...inputOf(form), isNew: form.isNew }),
   Fields: NoticeFields,
 })
 

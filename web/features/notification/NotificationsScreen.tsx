@@ -5,6 +5,7 @@ import { messageSettingsPath } from '#contract/features/notification/destination
 import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/base/ask.ts'
@@ -14,7 +15,8 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
-import { useDestination } from './leads.ts'
+import { messageKinds } from './extension-points.ts'
+import { destinationIn } from './leads.ts'
 import { type Tab, useNotifications } from './pages.ts'
 import { type Notification, NotificationRow } from './parts/NotificationRow.tsx'
 import { useUnread } from './unread.ts'
@@ -100,7 +102,7 @@ async function ignoreAll(t: ReturnType<typeof useTexts<'notification'>>, ignore:
 function useRow(ignore: Ignore) {
   const navigate = useNavigate()
   const { mutate: read } = useCommand(notificationCalls.markRead, { refreshes })
-  const destinationOf = useDestination()
+  const kinds = useAdditions(messageKinds)
   return useCallback(
     (item: Notification) => (
       <NotificationRow
@@ -108,12 +110,12 @@ function useRow(ignore: Ignore) {
         onIgnore={() => ignore({ messageID: item.id })}
         onOpen={() => {
           if (!item.isRead) read({ id: item.id })
-          const destination = destinationOf(item)
+          const destination = destinationIn(kinds, item)
           if (destination) navigate(destination)
           else void dialog.alert({ title: item.title })
         }}
       />
     ),
-    [destinationOf, ignore, navigate, read],
+    [kinds, ignore, navigate, read],
   )
 }

@@ -1,17 +1,18 @@
 import { type MessageContent, pathOf } from '#contract/features/notification/destination.ts'
-import { useAdditions } from '#web/shell/extension-points.ts'
+import { useFetchAdditions } from '#web/shell/extension-points.ts'
 import { type MessageKind, messageKinds } from './extension-points.ts'
 
 type About = MessageContent & { contentType: number }
 
-/** What is known of messages about one type of content. */
-export function useMessageKind(): (contentType: number) => MessageKind | undefined {
-  const kinds = useAdditions(messageKinds)
-  return contentType => kinds.find(({ leadsTo }) => leadsTo.contentType === contentType)
-}
+export const kindOf = (kinds: readonly MessageKind[], type: number): MessageKind | undefined =>
+  kinds.find(({ leadsTo }) => leadsTo.contentType === type)
 
 /** Where a message leads; undefined: nowhere, it is only shown. */
-export function useDestination(): (message: About) => string | undefined {
-  const kindOf = useMessageKind()
-  return message => pathOf(message, kindOf(message.contentType)?.leadsTo)
+export const destinationIn = (kinds: readonly MessageKind[], message: About): string | undefined =>
+  pathOf(message, kindOf(kinds, message.contentType)?.leadsTo)
+
+/** The same once something is pressed, for what does without it until then. */
+export function useFetchDestination(): (message: About) => Promise<string | undefined> {
+  const fetchKinds = useFetchAdditions(messageKinds)
+  return async message => destinationIn(await fetchKinds(), message)
 }

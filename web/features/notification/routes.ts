@@ -13,6 +13,8 @@ export const notificationRoutes = routes('notification', {
     bar: 'top',
     title: 'title',
     keepAlive: true,
+    first: () => import('./first.ts').then(module => module.notificationsFirst),
+    waitsAs: 'rows',
   },
   '/schoolmsg': {
     screen: () => import('./SchoolNoticeScreen.tsx').then(module => module.SchoolNoticeScreen),

@@ -13,6 +13,8 @@ export const profileRoutes = routes('profile', {
     bar: 'tabs',
     title: 'me.title',
     keepAlive: true,
+    first: () => import('./me-first.ts').then(module => module.meFirst),
+    waitsAs: 'rows',
   },
   '/myInfoDetail': {
     screen: () => import('./InfoDetailScreen.tsx').then(module => module.InfoDetailScreen),

@@ -2,6 +2,7 @@ import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
 import { ownContentLength, topicProblem } from '#contract/features/topic/rules.ts'
+import { useActivityAddress } from '#web/features/activity/activity-address.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
@@ -13,7 +14,6 @@ import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
-import { useTopicAddress } from './addresses.ts'
 import { topicQueries } from './live-updates.ts'
 import type { TopicInfo } from './TopicScreen.tsx'
 import { type TopicForm, topicForm } from './topic-form.ts'
@@ -34,8 +34,8 @@ const writtenTopic = writtenKind({
   create: topicCalls.create,
   update: topicCalls.update,
   refreshes: topicQueries,
-  added: (form, given) => ({ ...given, ...inputOf(form) }),
-  changed: (form, given, { info, start }) => ({
+  newInput: (form, given) => ({ ...given, ...inputOf(form) }),
+  changeInput: (form, given, { info, start }) => ({
     ...{ id: info.id, ...given, ...inputOf(form) },
     // An end that has passed is forgotten where it is published again.
     endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
@@ -45,7 +45,7 @@ const writtenTopic = writtenKind({
 })
 
 function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicInfo }) {
-  const { isStaff } = useTopicAddress()
+  const { isStaff } = useActivityAddress()
   /** A student's own. */
   const isOwn = info ? !info.can.manage : !isStaff
   const t = useTexts('topic')

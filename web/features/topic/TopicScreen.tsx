@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { useActivityAddress } from '#web/features/activity/activity-address.ts'
 import { SeenPage } from '#web/features/activity/seen/SeenPage.tsx'
 import { Comments } from '#web/features/comment/Comments.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -12,7 +13,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EditIcon, LockIcon, MoreIcon, PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { useTopicAddress, writeTopicPath } from './addresses.ts'
+import { writeTopicPath } from './addresses.ts'
 import { topicQueries, useTopicNews } from './live-updates.ts'
 import { Participants } from './Participants.tsx'
 import { TopicCard } from './parts/TopicCard.tsx'
@@ -21,7 +22,7 @@ export type TopicInfo = AnswerOf<typeof topicCalls.get>
 
 /** One topic: what it is about, and what is said. */
 export function TopicScreen() {
-  const { courseId, topicId, isStaff } = useTopicAddress()
+  const { courseId, id: topicId, isStaff } = useActivityAddress()
   const query = useQuery(ask(topicCalls.get, { id: topicId }))
   const renew = useTopicNews(courseId, topicId, isStaff)
   const Shown = isStaff ? StaffTopic : StudentTopic

@@ -36,11 +36,11 @@ export interface WrittenKind<
   create: Create
   update: Update
   refreshes: readonly Call[]
-  added: (
+  newInput: (
     form: F,
     given: Given & { courseId: string; folderId: string | undefined; content: string },
   ) => InputOf<Create> | Promise<InputOf<Create>>
-  changed: (
+  changeInput: (
     form: F,
     given: Given & { revision: number; content: string | undefined },
     from: { info: Info; start: F },
@@ -93,7 +93,7 @@ function New({ kind, newTitle }: WrittenScreenProps) {
       place={`${place}:${courseId}`}
       onSubmit={async form =>
         add.mutateAsync(
-          await kind.added(form, { courseId, folderId, ...inputIn(form), content: form.details }),
+          await kind.newInput(form, { courseId, folderId, ...inputIn(form), content: form.details }),
         )
       }
     />
@@ -125,7 +125,11 @@ function Changed({ kind, editTitle, info, edited }: WrittenScreenProps & Existin
       place={`${place}:${info.id}`}
       onSubmit={async form =>
         edit.mutateAsync(
-          await kind.changed(form, { revision, ...inputIn(form), content: textOf(form) }, { info, start }),
+          await kind.changeInput(
+            form,
+            { revision, ...inputIn(form), content: textOf(form) },
+            { info, start },
+          ),
         )
       }
     />

@@ -3,10 +3,12 @@ import type { AnswerOf } from '#contract/input.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { SwipeRow } from '#web/ui/lists/SwipeRow.tsx'
-import { useDestination, useMessageKind } from '../leads.ts'
+import { messageKinds } from '../extension-points.ts'
+import { destinationIn, kindOf } from '../leads.ts'
 import styles from './NotificationRow.module.css'
 
 export type Notification = AnswerOf<typeof notificationCalls.list>['list'][number]
@@ -20,8 +22,9 @@ interface NotificationRowProps {
 /** One message: what it is about, what happened, in which course and when. */
 export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
   const t = useTexts('notification')
-  const known = useMessageKind()(item.contentType)
-  const destination = useDestination()(item)
+  const kinds = useAdditions(messageKinds)
+  const known = kindOf(kinds, item.contentType)
+  const destination = destinationIn(kinds, item)
   const isBeside = useIsBeside()
   const RowIcon = known?.icon ?? BellIcon
   const row = (

@@ -8,7 +8,7 @@ import { store, stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useDestination } from '../leads.ts'
+import { useFetchDestination } from '../leads.ts'
 
 /** The notices that were put off, until their person logs out. */
 function putOff(): string[] {
@@ -23,7 +23,7 @@ function putOff(): string[] {
 export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
   const t = useTexts('notification')
   const navigate = useNavigate()
-  const destinationOf = useDestination()
+  const destinationOf = useFetchDestination()
   const [later, setLater] = useState(putOff)
   const isNew = ({ contentId }: UnreadNotice) => !later.includes(contentId)
   const close = () => {
@@ -44,10 +44,10 @@ export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
             key={contentId}
             title={title}
             note={[courseName, publishedAt !== null && fullTime(publishedAt)].filter(Boolean).join(' · ')}
-            onClick={() => {
+            onClick={async () => {
               close()
               const about = { type: 0, contentType: courseNoticeType, coid: '' }
-              const itself = contentId && destinationOf({ ...about, courseId, courseRole, contentId })
+              const itself = contentId && (await destinationOf({ ...about, courseId, courseRole, contentId }))
               navigate(itself || path('/courseHome', { courseId, courseRole }))
             }}
           />

@@ -23,8 +23,8 @@ const writtenVideo = writtenKind({
   create: videoCalls.create,
   update: videoCalls.update,
   refreshes: videoQueries,
-  added: async (form, given) => ({ ...given, ...inputOf(await measured(form)) }),
-  changed: async (form, given, { info: { id } }) => ({ id, ...given, ...inputOf(await measured(form)) }),
+  newInput: async (form, given) => ({ ...given, ...inputOf(await measured(form)) }),
+  changeInput: async (form, given, { info: { id } }) => ({ id, ...given, ...inputOf(await measured(form)) }),
   Fields: VideoFields,
 })
 

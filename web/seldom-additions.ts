@@ -1,0 +1,34 @@
+import { commentDestination } from '#contract/features/comment/destination.ts'
+import { counsellorWarningDestination } from '#contract/features/counsellor/destination.ts'
+import { enrolmentDestination } from '#contract/features/enrolment/destination.ts'
+import { offersDestination, worksDestination } from '#contract/features/homework/destination.ts'
+import { invitationDestination } from '#contract/features/member/destination.ts'
+import { reviewDestination } from '#contract/features/review/destination.ts'
+import { scoreDestination } from '#contract/features/score/destination.ts'
+import { attendanceMessages } from '#web/features/attendance/message-kinds.ts'
+import { counsellorEntry } from '#web/features/counsellor/me-entry.ts'
+import { archiveEntry } from '#web/features/course/me-entry.ts'
+import { messageKinds } from '#web/features/notification/extension-points.ts'
+import { meEntries } from '#web/features/profile/extension-points.ts'
+import { libraryEntry } from '#web/features/profile/me-entry.ts'
+import { banksEntry } from '#web/features/question/me-entry.ts'
+import { rubricsEntry } from '#web/features/rubric/me-entry.ts'
+import { operatorEntries } from '#web/features/school/me-entries.ts'
+import { type Addition, add } from '#web/shell/extension-points.ts'
+import { HomeworkIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
+import { kinds } from './kinds.ts'
+
+/** What features add to the page of a person and to messages. Fetched when one of these shows. */
+export const seldomAdditions: readonly Addition[] = [
+  add(meEntries, archiveEntry, libraryEntry, rubricsEntry, banksEntry, counsellorEntry, ...operatorEntries),
+  add(
+    messageKinds,
+    ...kinds.map(({ page, icon }) => ({ leadsTo: page, icon })),
+    ...attendanceMessages,
+    { leadsTo: reviewDestination, icon: HomeworkIcon },
+    { leadsTo: commentDestination, icon: MessageIcon },
+    ...[worksDestination, offersDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
+    ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
+    { leadsTo: counsellorWarningDestination },
+  ),
+]
