@@ -114,6 +114,7 @@ export async function openBrowser(address: () => string) {
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: !wide,
       isMobile: !wide,
+      timezoneId: 'Asia/Shanghai',
       serviceWorkers: installable ? 'allow' : 'block',
       reducedMotion: 'reduce',
       // Once: whoever logs out, or chooses another language, stays so when a page is loaded again.

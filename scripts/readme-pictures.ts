@@ -86,6 +86,7 @@ async function enter(browser: Browser, token: string, viewport: typeof phone): P
     deviceScaleFactor: scale,
     isMobile: viewport === phone,
     hasTouch: viewport === phone,
+    timezoneId: 'Asia/Shanghai',
     storageState: {
       cookies: [],
       origins: [

@@ -84,7 +84,13 @@ export default mergeConfig(
               '--disable-sync',
             ],
           },
-          contextOptions: { hasTouch: true, locale: 'en-GB', reducedMotion: 'reduce' },
+          contextOptions: {
+            hasTouch: true,
+            locale: 'en-GB',
+            // That of the deployment: elsewhere ends say their zone.
+            timezoneId: 'Asia/Shanghai',
+            reducedMotion: 'reduce',
+          },
         }),
         instances: [{ browser: 'chromium', viewport: { width: 375, height: 812 } }],
       },

@@ -16,6 +16,13 @@ test('a name is one that every system takes', () => {
   expect(once('')).toBe('_')
   expect(once('\ud800.txt')).toBe('\ufffd.txt')
   expect(once('作业 1.docx')).toBe('作业 1.docx')
+  expect([once('.gitignore'), once('.eslintrc.json'), once('..txt'), once('. .')]).toEqual([
+    '.gitignore',
+    '.eslintrc.json',
+    '_txt',
+    '_',
+  ])
+  expect(new Names('folders').take('.hidden')).toBe('_hidden')
 })
 
 test('a long name keeps its ending', () => {

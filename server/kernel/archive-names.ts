@@ -14,27 +14,29 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 const shortened = (name: string, length: number) => [...name].slice(0, length).join('')
 
 /** A name that every system can make a file or a folder of. */
-function safeName(name: string, length: number) {
+function safeName(name: string, length: number, mayBeginWithDot: boolean) {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const ending = shortened(extname(plain), 20)
   const stem = plain.slice(0, plain.length - extname(plain).length)
   const cut = `${shortened(stem, length - [...ending].length)}${ending}`
-  // Windows drops dots and spaces at the end, and `..` leads out.
-  const whole = cut.replace(/^\.+/, '_').replace(/[. ]+$/, '')
+  // Windows drops dots and spaces at the end, and `..` leads out; `.gitignore` is called so.
+  const begun = mayBeginWithDot && /^\.[^.]/.test(cut) ? cut : cut.replace(/^\.+/, '_')
+  const whole = begun.replace(/[. ]+$/, '')
   return reserved.test(whole) ? `_${whole}` : whole || '_'
 }
 
 /** Gives each name of a folder only once, by numbering: names that differ in their letter case are one on many systems. */
 export class Names {
   readonly #taken = new Set<string>()
-  readonly #length: number
+  readonly #of: 'folders' | 'files'
 
   constructor(of: 'folders' | 'files') {
-    this.#length = of === 'folders' ? folderLength : fileLength
+    this.#of = of
   }
 
   take(name: string): string {
-    const first = safeName(name, this.#length)
+    const isFile = this.#of === 'files'
+    const first = safeName(name, isFile ? fileLength : folderLength, isFile)
     const ending = extname(first)
     const stem = first.slice(0, first.length - ending.length)
     let free = first

@@ -142,3 +142,17 @@ test('a clock time converts back to the moment, also around a change of summer t
 test('a line begins with a capital', () => {
   expect(dates.capitalised(dates.shortTime(moment(2026, 11, 22, 8, 5), now))).toBe('Today 08:05')
 })
+
+test('an end says its zone on a device whose clock is another one then', () => {
+  const end = moment(2026, 12, 1, 23, 59)
+  const losAngeles = -8 * 60
+  expect(dates.endTime(end, now, 8 * 60)).toBe('Tue 1 Dec 23:59')
+  expect(dates.endTime(end, now, losAngeles)).toBe('Tue 1 Dec 23:59 UTC+8')
+  expect(dates.timeAndDistance(end, now, losAngeles)).toBe('Tue 1 Dec 23:59 UTC+8 · in 9 days')
+  dates.setTimeZone('America/St_Johns')
+  expect(dates.endTime(end, now, losAngeles)).toBe('Tue 1 Dec 12:29 UTC-3:30')
+  // In summer it is another one.
+  expect(dates.endTime(Date.UTC(2027, 6, 1, 12), now, losAngeles)).toBe('Thu 1 Jul 2027 09:30 UTC-2:30')
+  dates.setTimeZone('UTC')
+  expect(dates.endTime(end, now, losAngeles)).toBe('Tue 1 Dec 15:59 UTC')
+})

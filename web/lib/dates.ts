@@ -46,9 +46,27 @@ export function fullDay(time: number, now = Date.now()): string {
   return written(time, { ...dayOfYear, ...(!isThisYear && { year: 'numeric' }) })
 }
 
-/** `Tue 24 Nov 23:59 · in 2 days`; the distance is left out once it says little. */
-export function timeAndDistance(time: number, now = Date.now()): string {
+/**
+ * `Tue 24 Nov 23:59`, for when something ends: on a device whose own clock is another one then, with the zone it is in,
+ * `Tue 24 Nov 23:59 UTC+8`.
+ * @param here minutes by which the device's clock is ahead of UTC then
+ */
+export function endTime(time: number, now = Date.now(), here = -new Date(time).getTimezoneOffset()): string {
+  const ahead = Math.round(offsetAt(time) / minuteMs)
   const when = fullTime(time, now)
+  return ahead === here ? when : `${when} ${zoneOf(ahead)}`
+}
+
+/** `UTC+8`, `UTC-3:30` */
+function zoneOf(ahead: number): string {
+  const away = Math.abs(ahead)
+  const minutes = away % 60 === 0 ? '' : `:${two(away % 60)}`
+  return away === 0 ? 'UTC' : `UTC${ahead < 0 ? '-' : '+'}${Math.floor(away / 60)}${minutes}`
+}
+
+/** `Tue 24 Nov 23:59 · in 2 days`, the time as `endTime` has it; the distance is left out once it says little. */
+export function timeAndDistance(time: number, now = Date.now(), here?: number): string {
+  const when = endTime(time, now, here)
   if (Math.abs(daysBetween(now, time)) > farDays) return when
   return textsOf('ui')('when.andDistance', { when, distance: distance(time, now) })
 }
@@ -151,14 +169,16 @@ export function wallClock(time: number): WallClock {
 /** The moment at which the deployment's clock shows this. */
 export function timeOf({ year, month, day, hour, minute, second }: WallClock): number {
   const utc = Date.UTC(year, month - 1, day, hour, minute, second)
-  const offsetAt = (time: number) => {
-    const shown = wallClock(time)
-    const asUtc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
-    return asUtc - Math.floor(time / 1000) * 1000
-  }
   // The second pass corrects times near a change of summer time.
   const guess = utc - offsetAt(utc)
   return utc - offsetAt(guess)
+}
+
+/** How far the deployment's clock is ahead of UTC then. */
+function offsetAt(time: number): number {
+  const shown = wallClock(time)
+  const asUtc = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+  return asUtc - Math.floor(time / 1000) * 1000
 }
 
 /** How many midnights in the deployment's zone lie between. */

@@ -77,11 +77,16 @@ export async function withLocalCopy<T>(files: Files, fileId: string, run: (path:
   }
 }
 
-/** The last part of a path, shortened, without characters that hide or reverse text, keeping its extension. */
+/**
+ * The last part of a path, shortened, without characters that hide or reverse text, keeping its extension, and the dot that some
+ * names begin with (`.gitignore`).
+ */
 export function tidyName(name: string) {
-  const last = clean(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+/, '') || 'file'
+  const cleaned = clean(name.split(/[/\\]/).at(-1) ?? '')
+  const last = /^\.*$/.test(cleaned) ? 'file' : cleaned
   const letters = [...last]
   if (letters.length <= fileNameLength) return last
-  const ending = extensionOf(last)
-  return `${letters.slice(0, fileNameLength - ending.length - 1).join('')}.${ending}`
+  const extension = extensionOf(last)
+  const ending = extension && `.${extension}`
+  return `${letters.slice(0, fileNameLength - ending.length).join('')}${ending}`
 }

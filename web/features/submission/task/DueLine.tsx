@@ -1,5 +1,5 @@
 import { timeStates } from '#contract/features/submission/rules.ts'
-import { fullTime, isNear, timeAndDistance } from '#web/lib/dates.ts'
+import { endTime, fullTime, isNear, timeAndDistance } from '#web/lib/dates.ts'
 import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
@@ -35,7 +35,7 @@ export function DueLine(props: DueLineProps) {
           : deadline === null
             ? t('due.none')
             : t(isOwnDeadline ? 'due.yours' : 'due.at', {
-                time: isOpen && !isLast ? timeAndDistance(deadline) : fullTime(deadline),
+                time: isOpen && !isLast ? timeAndDistance(deadline) : endTime(deadline),
               })}
       </span>
       {isOpen && isLast && (
