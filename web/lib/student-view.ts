@@ -24,7 +24,7 @@ export function viewedCourse(): string | null {
 
 /** The address of the same screen outside student view. */
 export const withoutStudentView = (path: string): string =>
-  path.replace(/([?&])studentviewer=1(&|$)/, '$1').replace(/[?&]$/, '')
+  path.replace(/([?&])studentviewer=1(?:&|(?=#|$))/, '$1').replace(/[?&](?=#|$)/, '')
 
 /** Headers that tell the server about the view. */
 export const viewerHeaders = (): Record<string, string> =>

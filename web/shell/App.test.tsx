@@ -107,12 +107,12 @@ function open(address: string, { loggedIn = true } = {}) {
 }
 
 test('a guest is asked first, and the requested page is remembered until after login', async () => {
-  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`, { loggedIn: false })
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0#week-3`, { loggedIn: false })
   await expect.element(screen.getByText('Not logged in yet, log in first?')).toBeVisible()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Log in' }).click()
   await expect.element(screen.getByText('login form')).toBeVisible()
   expect(location.pathname).toBe('/login')
-  expect(stored('returnTo')).toBe(`/courseHome?courseId=${course}&courseRole=0`)
+  expect(stored('returnTo')).toBe(`/courseHome?courseId=${course}&courseRole=0#week-3`)
 })
 
 test('nobody is asked who is being led elsewhere', async () => {

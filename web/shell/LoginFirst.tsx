@@ -13,7 +13,7 @@ import { guestScreens, useAdditions } from './extension-points.ts'
 
 /** What a guest sees at an address that needs a login: something of what is there, or only the question. */
 export function LoginFirst({ location }: { location: Location }) {
-  const address = location.pathname + location.search
+  const address = location.pathname + location.search + location.hash
   const question = <LoginQuestion key={address} address={address} />
   return <GuestScreen location={location} otherwise={question} />
 }
@@ -35,7 +35,8 @@ function LoginQuestion({ address }: { address: string }) {
     // After a logout this view may show for a moment before the next one: the address is that one's already, and a
     // question would lead back to this.
     const timer = setTimeout(() => {
-      if (window.location.pathname + window.location.search === address) void ask(passing.signal)
+      const { pathname, search, hash } = window.location
+      if (pathname + search + hash === address) void ask(passing.signal)
     }, 60)
     return () => {
       clearTimeout(timer)

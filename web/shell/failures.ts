@@ -85,7 +85,7 @@ export function makeQueryClient(): QueryClient {
 export function watchFailures(go: (path: string) => void): () => void {
   return onCallFailure(failure => {
     if (failure.is(kernelErrors.sessionMissing) && sessionToken()) {
-      const here = location.pathname + location.search
+      const here = location.pathname + location.search + location.hash
       endSession()
       returnAddress.remember(withoutStudentView(here))
       toast.bad(failure.message)

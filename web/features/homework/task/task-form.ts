@@ -73,7 +73,7 @@ export const formOf = (info: Info): TaskForm => ({
   isAnonymous: info.isAnonymous,
   rubric: info.rubric && { title: info.rubric.title, criteria: info.rubric.criteria },
   groupSetId: info.review ? reviewed : info.groupSetId,
-  ...reviewFormOf(info.review),
+  ...reviewFormOf(info.review, info.deadline),
 })
 
 /** Whether authors stay hidden from graders, or authors and reviewers from each other. */

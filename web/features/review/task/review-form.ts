@@ -22,13 +22,15 @@ export const usualReviewForm: ReviewForm = {
   isReviewingOver: false,
 }
 
+/** @param deadline of handing in; a copy has none yet, and what was the end of reviewing before says nothing any more */
 export const reviewFormOf = (
   settings: (ReviewSettings & { concludedAt: number | null }) | null,
+  deadline: number | null,
 ): ReviewForm =>
   settings
     ? {
         reviewCount: settings.perStudent,
-        reviewEndsAt: settings.endsAt,
+        reviewEndsAt: deadline === null ? null : settings.endsAt,
         hidesAuthors: settings.hidesAuthors,
         hidesReviewers: settings.hidesReviewers,
         reviewPoints: settings.points,
