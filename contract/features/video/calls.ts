@@ -81,6 +81,8 @@ export const videoCalls = {
       ...changes(given),
       ...placeFields,
       ...changeFields,
+      /** With another file or link: it is the same film, so what was watched stays. */
+      keepsWatched: ['keepwatched', flag.default(false)],
     }),
     output: z.object({ id: id('video') }),
   }),

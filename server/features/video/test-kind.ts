@@ -41,6 +41,7 @@ export const kind: TestedKind = {
           ...{ endsAt: inDays(5), captions: [caption] },
         },
       ],
+      unread: { keepsWatched: 'is about what was watched until now' },
     }),
     form({
       call: calls.setClosed,

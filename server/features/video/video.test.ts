@@ -133,6 +133,20 @@ describe('a video', () => {
     expect(await info(teacher1, id)).toMatchObject({ link: '', duration: 0, file: { id: file.id } })
   })
 
+  test('that is another film by now has been watched by nobody, unless its teacher says that it is the same', async () => {
+    const id = await add()
+    await watch(anna, id, [0, 100])
+    await change(id, { source: 'https://films.school.example/cut.mp4', duration: 120, keepsWatched: true })
+    expect(await info(anna, id)).toMatchObject({ watched: 100, percent: 83 })
+    await change(id, { source: 'https://films.school.example/other.mp4', duration: 120 })
+    expect(await info(anna, id)).toMatchObject({ watched: 0, percent: 0, isDone: false, position: 0 })
+    expect((await watchers(id, 'none')).total).toBe(all)
+    await watch(anna, id, [0, 12])
+    expect(await info(anna, id)).toMatchObject({ watched: 12, percent: 10 })
+    await change(id, { title: 'Maps' })
+    expect(await info(anna, id)).toMatchObject({ watched: 12, percent: 10 })
+  })
+
   test('waits among the things to do until its end, with a reminder, if it has one', async () => {
     const free = await add()
     const id = await add({ endsAt: app().clock.now() + 48 * hour })

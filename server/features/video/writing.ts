@@ -13,6 +13,7 @@ import {
   check,
   filesNamed,
   noteEach,
+  noteProgress,
   openToChange,
   progressStates,
   secondsPlayed,
@@ -105,7 +106,8 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
   }
   void updateVideo(context.db, next)
   if (captions) writeCaptions(context.db, id, captions)
-  if (next.duration !== video.duration || next.donePercent !== video.done_percent)
+  if (isOther && !change.keepsWatched) await forgetWatched(context, id)
+  else if (next.duration !== video.duration || next.donePercent !== video.done_percent)
     await judgeAnew(context, next)
 }
 
@@ -143,6 +145,30 @@ const watchedBy = prepared(
     where progress_part.activity_id = ${videoId} and part = 0
     order by progress_part.account_id`,
 )
+
+const forgetParts = prepared((db, id: string) =>
+  db.deleteFrom('progress_part').where('activity_id', '=', id).where('part', '=', 0),
+)
+const begunBy = prepared((db, id: string) =>
+  db
+    .selectFrom('progress')
+    .select('account_id')
+    .where('activity_id', '=', id)
+    .where('state', '<>', progressStates.toDo)
+    .orderBy('account_id'),
+)
+
+/** It is another film, of which nobody has seen anything. */
+async function forgetWatched(context: CourseContext, id: string) {
+  const { db } = context
+  const [begun] = await Promise.all([begunBy(db, id), forgetParts(db, id)])
+  await noteProgress(context, {
+    activityId: id,
+    accountIds: begun.map(({ account_id }) => account_id),
+    state: progressStates.toDo,
+    percent: 0,
+  })
+}
 
 /** What students have watched counts as it is asked now. */
 async function judgeAnew(context: CourseContext, { id, duration, donePercent }: VideoFields) {

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { videoQueries } from '../live-updates.ts'
 import { lookInto } from './film.ts'
 import { VideoFields } from './VideoFields.tsx'
-import { inputOf, type VideoForm, videoForm } from './video-form.ts'
+import { inputOf, isReplaced, type VideoForm, videoForm } from './video-form.ts'
 
 /** Adding a video, or changing the one that the address names. */
 export function EditScreen() {
@@ -24,7 +24,10 @@ const writtenVideo = writtenKind({
   update: videoCalls.update,
   refreshes: videoQueries,
   newInput: async (form, given) => ({ ...given, ...inputOf(await measured(form)) }),
-  changeInput: async (form, given, { info: { id } }) => ({ id, ...given, ...inputOf(await measured(form)) }),
+  changeInput: async (form, given, { info: { id } }) => ({
+    ...{ id, ...given, ...inputOf(await measured(form)) },
+    ...(isReplaced(form) && { keepsWatched: form.keepsWatched }),
+  }),
   Fields: VideoFields,
 })
 

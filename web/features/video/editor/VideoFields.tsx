@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { captionName } from '../caption-names.ts'
 import { CaptionsField } from './CaptionsField.tsx'
 import { SourceField } from './SourceField.tsx'
-import { type VideoForm, videoForm } from './video-form.ts'
+import { isReplaced, type VideoForm, videoForm } from './video-form.ts'
 
 const shares = [50, 75, 90, 100]
 
@@ -62,6 +62,14 @@ export function VideoFields(props: FormFrame<VideoForm>) {
       lead={form => (
         <Card>
           <SourceField form={form} place={filePlace} />
+          {isReplaced(form.values) && (
+            <Switch
+              label={t('form.keepWatched')}
+              hint={t('form.keepWatchedHint')}
+              checked={form.values.keepsWatched}
+              onChange={keepsWatched => form.change({ keepsWatched })}
+            />
+          )}
         </Card>
       )}
     >

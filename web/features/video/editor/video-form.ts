@@ -28,6 +28,10 @@ interface Own {
   endsAt: number | null
   allowsDownload: boolean
   donePercent: number
+  /** The file or the link that it had when the form was opened; empty: it is new. */
+  before: string
+  /** It is the same film in another file or at another address: what was watched stays. */
+  keepsWatched: boolean
 }
 
 export type VideoForm = WrittenForm & Own
@@ -36,17 +40,29 @@ export const videoForm = keptForm<Own, VideoInfo>(
   'video',
   {
     ...{ source: 'file', file: null, link: '', poster: null, duration: 0, captions: [] },
-    ...{ endsAt: null, allowsDownload: false, donePercent: usualDonePercent },
+    ...{
+      endsAt: null,
+      allowsDownload: false,
+      donePercent: usualDonePercent,
+      before: '',
+      keepsWatched: false,
+    },
   },
   ({ file, link, posterFile, duration, captions, endsAt, allowsDownload, donePercent }) => ({
     ...{ source: link === '' ? 'file' : 'link', file, link, poster: posterFile, duration, captions },
-    ...{ endsAt, allowsDownload, donePercent },
+    ...{ endsAt, allowsDownload, donePercent, before: link || (file?.id ?? ''), keepsWatched: false },
   }),
 )
 
+const sourceOf = (form: VideoForm) => (form.source === 'file' ? (form.file?.id ?? '') : form.link.trim())
+
+/** Whether another film, or the same one elsewhere, takes the place of what it had. */
+export const isReplaced = (form: VideoForm) =>
+  Boolean(form.before) && sourceOf(form) !== '' && form.before !== sourceOf(form)
+
 /** What the calls take of its own fields. */
 export const inputOf = (form: VideoForm) => ({
-  source: form.source === 'file' ? (form.file?.id ?? '') : form.link.trim(),
+  source: sourceOf(form),
   posterId: form.source === 'file' ? (form.poster?.id ?? null) : null,
   duration: form.duration,
   endsAt: form.endsAt,

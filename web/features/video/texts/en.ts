@@ -95,6 +95,8 @@ export const en = {
       'With a date it’s among students’ things to do until then, and they’re reminded a day before.',
     noEnd: 'No date',
     counts: 'Counts as watched from',
+    keepWatched: 'Same film: keep what was watched',
+    keepWatchedHint: 'Otherwise everybody begins anew, because nobody has seen this one.',
     countsHint: 'Only what was really played counts, each second once.',
     share: '{percent} of the video',
     download: 'Allow downloads',

@@ -90,6 +90,8 @@ export const zh: Translation<typeof en> = {
     watchByHint: '设置后，视频会在截止前显示在学生的待办中，并提前一天提醒。',
     noEnd: '不设截止时间',
     counts: '达到多少算看完',
+    keepWatched: '内容相同，保留观看记录',
+    keepWatchedHint: '如不保留，所有学生的观看进度将清零，需重新观看新视频。',
     countsHint: '只统计实际播放的内容，重复观看不重复计算。',
     share: '视频的 {percent}',
     download: '允许下载',
