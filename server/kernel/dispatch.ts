@@ -48,6 +48,8 @@ export function makeDispatch(app: App, services: Services) {
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
+    // Nobody on the way keeps what is one person's; what a page keeps it keeps itself.
+    reply.header('cache-control', 'no-store')
     try {
       admission.admitAtFirst(call, context)
       admission.admitChange(call, context)

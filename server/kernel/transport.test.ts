@@ -295,6 +295,15 @@ describe('pages of the server itself', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  test('are kept by nobody on the way, answers and refusals alike', async () => {
+    const url = '/UserApi/getUserInfo'
+    const headersOf = async (headers: Record<string, string>) =>
+      (await app().http.inject({ method: 'GET', url, headers })).headers
+    const token = await app().tokenOf(teacher1)
+    for (const headers of [{}, { token }])
+      expect(await headersOf(headers as never)).toMatchObject({ 'cache-control': 'no-store' })
+  })
+
   const withChat = testApp({ settings: { CHAT_APP_ID: 'wx1', CHAT_APP_SECRET: 's' } })
 
   test('load scripts of the chat app only where it is configured', async () => {

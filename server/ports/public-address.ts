@@ -22,6 +22,8 @@ for (const [network, prefix] of [
     ['198.51.100.0', 24],
     ['203.0.113.0', 24],
   ] as const),
+  // Where Azure answers the machines in it: the only such address outside of the ranges that are kept for that.
+  ...([['168.63.129.16', 32]] as const),
   ...([
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],

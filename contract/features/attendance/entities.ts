@@ -44,7 +44,7 @@ export const phoneText = z.codec(z.unknown(), z.string(), {
 
 /** A flag of clients that send it in any form; what is not plainly true is false. */
 export const looseFlag = z.codec(z.unknown(), z.boolean(), {
-  decode: value => value === true || String(value) === '1',
+  decode: value => value === true || value === 1 || value === '1',
   encode: value => (value ? '1' : '0'),
 })
 

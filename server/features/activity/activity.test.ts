@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -134,6 +137,23 @@ describe('publishing', () => {
     await app().call(teacher1, activityCalls.publish, { courseId: courseid, contentId: contentid })
     await app().settle()
     expect(await announced()).toBeGreaterThan(first!)
+  })
+
+  test('tells of what appeared while its course had ended once that is open again', async () => {
+    const course = { courseId: courseid }
+    const { id } = await app().call(teacher1, courseNoticeCalls.create, {
+      ...{ ...course, title: 'In January', content: '<p>-</p>', publishAt: app().clock.now() + hour },
+    })
+    const told = async () => {
+      await app().settle()
+      const { list } = await app().call(student, notificationCalls.list, { pageSize: 100 })
+      return list.filter(({ contentId }) => contentId === id).length
+    }
+    await app().call(teacher1, archiveCalls.archive, { ...course, type: '1' })
+    app().clock.advance(2 * hour)
+    expect(await told()).toBe(0)
+    await app().call(teacher1, archiveCalls.unarchive, course)
+    expect(await told()).toBe(1)
   })
 
   test('refuses a deadline before the publishing time', async () => {

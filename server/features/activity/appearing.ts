@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -27,6 +27,9 @@ export function announceWhenVisible(unit: Unit, activityId: string, publishedAt:
   void unit.enqueue(announce, { activityId }, publishedAt > unit.now ? { after: publishedAt } : {})
 }
 
+const isCourseOpen = sql<SqlBool>`exists (
+  select from course where course.id = activity.course_id and course.ended_at is null)`
+
 const markAnnounced = prepared((db, id: string, now: number) =>
   db
     .updateTable('activity')
@@ -35,6 +38,7 @@ const markAnnounced = prepared((db, id: string, now: number) =>
     .where('announced_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('published_at', '<=', at(now))
+    .where(isCourseOpen)
     .returning(['id', 'course_id', 'type']),
 )
 
@@ -45,6 +49,23 @@ export const announcer = work(announce, async (unit, { activityId }) => {
   await runHook(unit, 'published', row)
   publishChange(unit, row.course_id, row.type)
 })
+
+const notAnnounced = prepared((db, courseId: string, now: number) =>
+  db
+    .selectFrom('activity')
+    .select(['id', 'published_at'])
+    .where('course_id', '=', courseId)
+    .where('announced_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('published_at', '<=', at(now))
+    .where(isCourseOpen),
+)
+
+/** What appeared while its course had ended was told to nobody; it is once the course is open again. */
+export async function announceMissed(unit: Unit, { courseId }: { courseId: string }) {
+  for (const { id, published_at } of await notAnnounced(unit.db, courseId, unit.now))
+    announceWhenVisible(unit, id, published_at)
+}
 
 type Students = readonly { account_id: string }[]
 

@@ -1,5 +1,5 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
-import { eraseDeleted } from '#server/features/course/public.ts'
+import { courseTurned, eraseDeleted } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { regrouped } from '#server/features/group/public.ts'
 import { accommodationInquiry, classesChanged } from '#server/features/member/public.ts'
@@ -10,7 +10,7 @@ import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { accommodationHandlers, accommodationOf } from './accommodation.ts'
-import { announcer, shower } from './appearing.ts'
+import { announceMissed, announcer, shower } from './appearing.ts'
 import { audienceHandlers, followMoves } from './audience.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
@@ -73,6 +73,7 @@ export const activityFeature: Feature = {
     reminderWorker(declarations),
     eraser,
     eraseDeleted('folder'),
+    on(courseTurned, 'activity', announceMissed),
     on(classesChanged, 'activity', followMoves),
     on(regrouped, 'activity', followMoves),
   ],

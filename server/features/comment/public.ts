@@ -1,2 +1,3 @@
 export { countOfShown } from './counts.ts'
 export { commentsOn } from './declaring.ts'
+export { refusalBelow } from './section.ts'

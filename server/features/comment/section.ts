@@ -81,6 +81,10 @@ export function refusalIn(context: CourseContext, section: Section): ErrorDefini
   return undefined
 }
 
+/** The same below an activity that the caller sees. */
+export const refusalBelow = async (context: CourseContext, activityId: string) =>
+  refusalIn(context, await sectionToSee(context, activityId))
+
 /** What the caller may do there. */
 export function rightsIn(context: CourseContext, section: Section) {
   const { course, role, studentId, language } = context

@@ -29,7 +29,7 @@ const takeRepeats = prepared(
     from activity join course on course.id = activity.course_id
     where activity.id = notice.id and is_repeated and needs_acknowledgement
       and repeats < ${sql.lit(maxRepeats)}
-      and activity.deleted_at is null and course.deleted_at is null and course.ended_at is null
+      and activity.published_at <= ${at(now)} and activity.deleted_at is null and course.deleted_at is null and course.ended_at is null
       and greatest(notice.repeated_at, activity.announced_at) <= ${at(now)} - make_interval(hours => ${sql.lit(repeatHours)})
       and exists (
         select from activity_student as student

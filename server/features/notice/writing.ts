@@ -12,6 +12,7 @@ import {
   pinnedAtOf,
   progressStates,
 } from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
@@ -90,9 +91,20 @@ export async function changeNotice(context: CourseContext, change: NoticeChange)
   }
 }
 
+/** A day from now on, as after it was published. */
+const repeatAnew = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('notice')
+    .set({ repeats: 0, repeated_at: at(now) })
+    .where('id', '=', id),
+)
+
 /** It says something new: nobody has read it yet. */
 async function beginAgain(context: CourseContext, id: string, isAnnounced: boolean) {
-  const readers = await forgetReadings(context.db, id)
+  const [readers] = await Promise.all([
+    forgetReadings(context.db, id),
+    repeatAnew(context.db, id, context.now),
+  ])
   await noteProgress(context, {
     activityId: id,
     accountIds: readers.map(({ account_id }) => account_id),

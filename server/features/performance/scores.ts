@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
@@ -23,6 +23,11 @@ const hasStars = prepared((db, courseId: string) =>
     .select('award_id')
     .where('course_id', '=', courseId)
     .where('undone_at', 'is', null)
+    // Stars of those who have left say nothing about who is there.
+    .where(
+      sql<SqlBool>`exists (select from course_student as student
+        where student.course_id = star.course_id and student.account_id = star.account_id)`,
+    )
     .limit(1),
 )
 

@@ -179,6 +179,15 @@ describe('a total', () => {
     expect((await lineOf(ben)).total, 'extra to nothing').toBeNull()
   })
 
+  test('of stars is nothing while only those have any who have left', async () => {
+    const gone = cara
+    await app().call(teacher1, performanceCalls.give, { courseId, studentIds: [gone.id], stars: 4 })
+    await weigh({ performance: 100 })
+    expect((await lineOf(ben)).total).toBe(0)
+    await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [gone.id] })
+    expect((await lineOf(ben)).total).toBeNull()
+  })
+
   test('comes from attendance and stars too', async () => {
     const { id } = await app().call(teacher1, attendanceCalls.startWithCode, {
       ...{ courseId, title: 'Week 1', code: '4821' },

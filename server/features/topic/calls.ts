@@ -7,7 +7,7 @@ import { pageOfParticipants } from './joining.ts'
 import { likeTopic } from './liking.ts'
 import { pointsIn } from './points.ts'
 import { countsOf, topicToSee } from './store.ts'
-import { addTopic, changeTopic, publishTopic } from './writing.ts'
+import { addTopic, changeTopic, publishTopic, refusalToAuthor } from './writing.ts'
 
 export const topicHandlers = serve(topicCalls, {
   create: async (context, topic) => ({ id: await addTopic(context, topic) }),
@@ -39,7 +39,11 @@ async function infoOf(context: CourseContext, id: string) {
     withheldIn(context, id),
     studentId === null ? [] : pointsIn(db, [id], [studentId]),
   ])
-  const files = await filesOf(db, topic.files)
+  const isOwn = isStudent && studentId !== null && topic.author_id === studentId
+  const [files, refusal] = await Promise.all([
+    filesOf(db, topic.files),
+    isOwn ? refusalToAuthor(context, id) : undefined,
+  ])
   const mayAct = !course.hasEnded && (!isStudent || studentId !== null)
   const manage = context.mayChange('manage-activities')
   return {
@@ -59,7 +63,7 @@ async function infoOf(context: CourseContext, id: string) {
     studentCount: isStudent ? 0 : counts.students,
     can: {
       manage,
-      edit: manage || (mayAct && isStudent && topic.author_id === studentId),
+      edit: manage || (mayAct && isOwn && !refusal),
       like: mayAct,
       start: mayAct && isStudent && !forbidden.topics,
     },

@@ -1,4 +1,5 @@
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { commentErrors } from '#contract/features/comment/errors.ts'
 import { topicCalls as calls } from '#contract/features/topic/calls.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
@@ -50,7 +51,10 @@ export const moves: Move[] = [
   }),
   move(calls.update, {
     by: [...managers, 'student'],
-    refusals: [activityErrors.changedMeanwhile, activityErrors.timesConflict],
+    refusals: [
+      ...[activityErrors.changedMeanwhile, activityErrors.timesConflict, topicErrors.startForbidden],
+      ...[commentErrors.locked, commentErrors.over, commentErrors.notHere],
+    ],
     input: async turn => {
       const { draw } = turn
       const topic = await topicOf(turn)

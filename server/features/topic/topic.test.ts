@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kernelErrors } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
@@ -242,6 +242,27 @@ describe('a topic of a student', () => {
     expect((await info(ben, id)).title).toBe('Study group on Monday')
   })
 
+  test('is changed by its author while others can answer it', async () => {
+    const id = await start(anna, { title: 'Study group' })
+    const rewrite = { id, title: 'Something else' }
+    const set = (value: boolean) =>
+      app().call(teacher1, settingCalls.changeSetting, { courseId, key: 'forbidtopic', value })
+    const refused = async (error: ErrorDefinition) => {
+      expect((await info(anna, id)).can.edit).toBe(false)
+      await app().refused(anna, topicCalls.update, rewrite, error)
+    }
+    await set(true)
+    await refused(topicErrors.startForbidden)
+    await set(false)
+    await app().call(teacher1, commentCalls.lock, { activityId: id, isLocked: true })
+    await refused(commentErrors.locked)
+    await app().call(teacher1, commentCalls.lock, { activityId: id, isLocked: false })
+    await app().call(teacher1, activityCalls.end, { courseId, contentId: id as never })
+    app().clock.advance(1000)
+    await refused(commentErrors.over)
+    await app().call(teacher1, topicCalls.update, rewrite)
+  })
+
   test('is short enough to be read at once, and not made to take long', async () => {
     const long = (length: number) => `<p>${'x'.repeat(length - 7)}</p>`
     const input = { courseId, title: 'Mine' }
@@ -335,6 +356,13 @@ describe('the end of a topic', () => {
     await app().settle()
     expect(await info(anna, id)).toMatchObject({ state: 2, endsAt: null })
     await write(anna, id, 'Open again.')
+  })
+
+  test('is published now by who says nothing of when', async () => {
+    const id = await create({})
+    await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id as never })
+    await app().call(teacher1, topicCalls.publish, { id: id as never })
+    expect(await info(anna, id)).toMatchObject({ state: 2 })
   })
 
   test('that is still to come stays when it is taken back and published again', async () => {

@@ -1,5 +1,5 @@
 import type { Value } from '#contract/call.ts'
-import { kernelErrors } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import type { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
@@ -14,6 +14,7 @@ import {
   openToChange,
   publicationOf,
 } from '#server/features/activity/public.ts'
+import { refusalBelow } from '#server/features/comment/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -68,7 +69,7 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
 
 /**
  * Changes the given fields of a topic: staff all of them, its author what it says.
- * @throws notAllowed
+ * @throws notAllowed; startForbidden, over, locked, notHere to its author
  */
 export async function changeTopic(context: CourseContext, change: TopicChange) {
   const { id, title, content, attachments, revision } = change
@@ -89,13 +90,30 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   })
 }
 
-/** @throws notAllowed */
+/** @throws notAllowed, startForbidden, and what keeps students from writing below it */
 async function topicToWrite(context: CourseContext, { id, content }: TopicChange) {
   const topic = await topicToSee(context, id)
   if (context.may('manage-activities')) return topic
   if (topic.author_id !== context.studentId) fail(kernelErrors.notAllowed)
+  const refusal = await refusalToAuthor(context, id)
+  if (refusal) fail(refusal)
   checkLength(content)
   return topic
+}
+
+/**
+ * Why students do not change what they started: others have said what they think of it, and nobody can say more. Undefined
+ * while they may.
+ */
+export async function refusalToAuthor(
+  context: CourseContext,
+  id: string,
+): Promise<ErrorDefinition | undefined> {
+  const [forbidden, refusal] = await Promise.all([
+    forbiddenIn(context.db, context.course.id),
+    refusalBelow(context, id),
+  ])
+  return forbidden.topics ? topicErrors.startForbidden : refusal
 }
 
 /** Publishes a topic, ends it, or opens it again: without an end. */
@@ -104,8 +122,10 @@ export async function publishTopic(
   { id, publishAt, endsAt }: { id: string; publishAt?: number | null; endsAt?: number | null },
 ) {
   const activity = await activityToManage(context, id)
+  // As with every kind: who says nothing publishes it now.
+  const wanted = publishAt === undefined && endsAt === undefined ? context.now : publishAt
   await changeActivity(context, activity, {
-    publishedAt: publicationOf(publishAt, activity.published_at, context.now),
+    publishedAt: publicationOf(wanted, activity.published_at, context.now),
     endsAt,
   })
 }

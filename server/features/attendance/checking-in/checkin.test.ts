@@ -55,7 +55,7 @@ describe('checking in with the code', () => {
       { unusual: '', latitude: '', longitude: '', accuracy: 'null', clienttype: 1 },
       { unusual: 0, latitude: '31.2', longitude: 121.4, accuracy: '100', clienttype: '1', appid: '' },
       { code: Number(code), reqtimestamp: 1_700_000_000_000 },
-      { code: ` ${code} `, accuracy: { odd: true } },
+      { code: ` ${code} `, accuracy: { odd: true }, unusual: { toString: 1 }, abnormal: { toString: 1 } },
     ]
     for (const [index, body] of bodies.entries())
       expect((await enter(id, body, students[index])).data.state, JSON.stringify(body)).toBe(1)
