@@ -126,10 +126,12 @@ async function gradebook({ ask, agree, courseId }: Comparing) {
 }
 
 async function progress({ ask, agree, courseId }: Comparing) {
-  for (const { studentId, name, finished } of (await ask(studyCalls.listStudents, { courseId, limit }))
+  for (const { studentId, name, finished, total } of (await ask(studyCalls.listStudents, { courseId, limit }))
     ?.list ?? []) {
     const of = await ask(studyCalls.getProgress, { courseId, studentId })
-    agree(`how much ${name} has done`, finished, of?.list.filter(({ isFinished }) => isFinished).length)
+    const counted = of?.list.filter(({ isCounted }) => isCounted) ?? []
+    const done = counted.filter(({ isFinished }) => isFinished).length
+    agree(`how much ${name} has done, of what counts`, [finished, total], [done, counted.length])
   }
 }
 

@@ -489,9 +489,13 @@ test('at the same moment: the deadline moves, two members of the staff decide; n
   }
 })
 
-test('viewing the course as a student offers nothing', async () => {
+test('viewing the course as a student offers nothing, where a student of it may', async () => {
   const id = await strict()
+  await save(student, id, 'mine')
   app().clock.advance(2 * hour)
-  const { can } = await app().call(teacher1, homeworkCalls.get, { id, courseId: courseid })
-  expect(can.offer).toBe(false)
+  const { can } = await app().call(student, homeworkCalls.get, { id, courseId: courseid })
+  expect(can.offer).toBe(true)
+  const viewing = { 'x-student-viewer': '1' }
+  const { data } = await app().post(homeworkCalls.get.path, { id, courseid }, teacher1, viewing)
+  expect(data.can).toMatchObject({ offer: false })
 })
