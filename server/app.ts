@@ -27,6 +27,7 @@ import { schoolFeature } from './features/school/feature.ts'
 import { scoreFeature } from './features/score/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
 import { tableFeature } from './features/table/feature.ts'
+import { testFeature } from './features/test/feature.ts'
 import { topicFeature } from './features/topic/feature.ts'
 import { videoFeature } from './features/video/feature.ts'
 import type { App } from './kernel/feature.ts'
@@ -57,6 +58,7 @@ export const lectern: App = {
     duplicateFeature,
     reviewFeature,
     homeworkFeature,
+    testFeature,
     noticeFeature,
     topicFeature,
     videoFeature,

@@ -328,6 +328,19 @@ const table = `
 /PhraseApi/use                                       changes account
 /PhraseApi/remove                                    changes account
 
+# test
+/TestpaperApi/addTest                                changes staff manage-activities
+/TestpaperApi/editTest                               changes staff manage-activities
+/TestpaperApi/updateSettings                         changes staff manage-activities
+/TestpaperApi/batchUpdate                            changes staff manage-activities
+/TestpaperApi/publishTest                            changes staff manage-activities
+/TestpaperApi/getTestInfo                            reads   member
+/TestpaperApi/getQuestions                           reads   staff
+/TestpaperApi/getPreview                             reads   staff
+/TestpaperApi/getQuestionBank                        reads   staff manage-activities
+/TestpaperApi/endTest                                changes staff manage-activities
+/TestpaperApi/releaseResult                          changes staff grade after-end
+
 # question
 /QuestionApi/getBanks                                reads   account
 /QuestionApi/getBank                                 reads   account

@@ -896,6 +896,7 @@ export interface QuestionBankTable {
   created_at: Moment
   changed_at: Moment
   deleted_at: MomentOrNull
+  is_of_tests: Filled<boolean>
 }
 
 export interface QuestionBankReaderTable {
@@ -1358,6 +1359,78 @@ export interface TableImportTable {
   undone_at: MomentOrNull
 }
 
+export interface TestTable {
+  id: string
+  is_exam: boolean
+  shuffles_questions: boolean
+  shuffles_options: boolean
+  switch_limit: number
+  pass_percent: number
+  begin_window: number
+  score_shown: number
+  answers_shown: number
+  explanations_shown: number
+  paper_shown: number
+  is_answer_once: boolean
+  is_one_device: boolean
+  may_copy: boolean
+  may_paste: boolean
+  released_at: MomentOrNull
+}
+
+export interface TestDrawTable {
+  id: string
+  section_id: string
+  position: number
+  bank_id: Filled<string | null>
+  folder_id: Filled<string | null>
+  in_folder: boolean
+  types: number[]
+  difficulties: number[]
+  knowledge: string[]
+  tags: string[]
+  count: number
+  points: number
+}
+
+export interface TestPaperTable {
+  submission_id: string
+  seed: number
+  device: Filled<string | null>
+  drawn_at: Moment
+}
+
+export interface TestQuestionTable {
+  activity_id: string
+  slot: number
+  section_id: string
+  draw_id: Filled<string | null>
+  position: number
+  version_id: string
+  origin_id: Filled<string | null>
+  points: number
+  dropped_at: MomentOrNull
+}
+
+export interface TestSectionTable {
+  id: string
+  activity_id: string
+  position: number
+  title: string
+  details: string
+}
+
+export interface TestSwitchTable {
+  id: string
+  submission_id: string
+  account_id: string
+  kind: number
+  began_at: Moment
+  seconds: number
+  counted: number
+  comment: Filled<string>
+}
+
 export interface TodoMarkTable {
   account_id: string
   activity_id: string
@@ -1556,6 +1629,12 @@ export interface DB {
   submission_scoring: SubmissionScoringTable
   submission_version: SubmissionVersionTable
   table_import: TableImportTable
+  test: TestTable
+  test_draw: TestDrawTable
+  test_paper: TestPaperTable
+  test_question: TestQuestionTable
+  test_section: TestSectionTable
+  test_switch: TestSwitchTable
   todo_mark: TodoMarkTable
   topic: TopicTable
   topic_like: TopicLikeTable

@@ -77,7 +77,7 @@ export interface ActivityKind {
   /** What a copy may leave out; absent: everything always travels. */
   travels?: readonly LeftBehind[]
   /** Its page in the web client, from the root. */
-  opensAt(activity: { id: string; courseId: string }): string
+  opensAt(activity: { id: string; courseId: string; isStaff?: boolean }): string
   /** Where staff grade what waits in it, if not there. */
   gradedAt?(activity: { id: string; courseId: string }): string
 }

@@ -15,6 +15,8 @@ export interface UsableBank {
   /** Null: a person's own. */
   course_id: string | null
   changed_at: number
+  /** It holds the questions of the course's tests: a place, and no bank that people open or change. */
+  is_of_tests: boolean
   /** Of `question_bank_right`. */
   level: number
   /** The course that it belongs to is over. */
@@ -36,8 +38,8 @@ export const joinRight = (accountId: string) => sql`
 
 /** Columns of `UsableBank`, and the rows of a query that has its conditions. */
 export const usableBank = (accountId: string, more: RawBuilder<unknown> = sql``) => sql`
-  select bank.id, bank.title, bank.description, bank.owner_id, bank.course_id, bank.changed_at, allowed.level,
-    coalesce(course.ended_at is not null, false) as has_ended ${more}
+  select bank.id, bank.title, bank.description, bank.owner_id, bank.course_id, bank.changed_at,
+    bank.is_of_tests, allowed.level, coalesce(course.ended_at is not null, false) as has_ended ${more}
   from question_bank bank ${joinRight(accountId)}
   where bank.deleted_at is null`
 
@@ -66,11 +68,11 @@ export async function bankToManage({ db, person }: AccountContext, id: string): 
 }
 
 /** @throws notFound for none, notYours, courseEnded */
-export function check<B extends Pick<UsableBank, 'level' | 'has_ended'>>(
+export function check<B extends Pick<UsableBank, 'level' | 'has_ended'> & { is_of_tests?: boolean }>(
   bank: B | undefined,
   right: BankRight,
 ): B {
-  if (!bank) return fail(kernelErrors.notFound)
+  if (!bank || (right === 'manage' && bank.is_of_tests)) return fail(kernelErrors.notFound)
   if (bank.level < needs[right]) fail(bankErrors.notYours)
   if (right !== 'use' && bank.has_ended) fail(kernelErrors.courseEnded)
   return bank
@@ -96,7 +98,9 @@ export async function banksOf(
   right: BankRight,
   into: string | null = null,
 ): Promise<string[]> {
-  const banks = await heldBanks(db, questionIds, into, person.id)
+  const all = await heldBanks(db, questionIds, into, person.id)
+  // What is in tests may be copied out of them; the rest is done there.
+  const banks = right === 'use' ? all : all.filter(({ is_of_tests }) => !is_of_tests)
   if (banks.length === 0) fail(kernelErrors.notFound)
   if (into !== null)
     check(
@@ -108,7 +112,8 @@ export async function banksOf(
 }
 
 /** The newest version of a question, and what the caller may do with it. */
-export interface UsableQuestion extends Omit<UsableBank, 'id' | 'title' | 'description' | 'owner_id'> {
+export interface UsableQuestion
+  extends Omit<UsableBank, 'id' | 'title' | 'description' | 'owner_id' | 'is_of_tests'> {
   id: string
   bank_id: string
   folder_id: string | null

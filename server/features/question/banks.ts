@@ -29,6 +29,7 @@ const banksOfPerson = prepared(
   (_, accountId: string) => sql<ListedBank>`
     ${usableBank(accountId, shown)}
       and bank.id in (select bank_id from question_bank_right where account_id = ${accountId}::uuid)
+      and not bank.is_of_tests
     order by bank.changed_at desc, bank.id desc limit ${sql.lit(listed)}`,
 )
 const shownBank = prepared(
@@ -90,7 +91,7 @@ const insertOfCourse = prepared(
     insert into ${columns}
     select ${id}::uuid, ${ownerId}::uuid, ${courseId}::uuid, ${title}, ${description}, ${at(now)}, ${at(now)}
     where (select count(*) from question_bank
-      where course_id = ${courseId} and deleted_at is null) < ${sql.lit(bankLimits.kept)}`,
+      where course_id = ${courseId} and not is_of_tests and deleted_at is null) < ${sql.lit(bankLimits.kept)}`,
 )
 
 interface Named {

@@ -109,8 +109,24 @@ const copyFileRows = prepared(
     join question_file attached on attached.version_id = made.from_id`,
 )
 
-/** Copies the newest versions of questions, with their keys and files. @throws notFound, notYours, courseEnded; full */
-export async function copyQuestions(context: AccountContext, questionIds: readonly string[], to: Place) {
+/** A copy of a question, of which version it was made. */
+export interface Copy {
+  fromId: string
+  fromVersionId: string
+  id: string
+  versionId: string
+}
+
+/**
+ * Copies the newest versions of questions, with their keys and files, in the order of the questions.
+ * @returns those that the caller may use
+ * @throws notFound, notYours, courseEnded
+ */
+export async function copyNewest(
+  context: AccountContext,
+  questionIds: readonly string[],
+  to: Place,
+): Promise<Copy[]> {
   const { db, person, now } = context
   const [banks, found, { has_folder }] = await Promise.all([
     banksOf(context, questionIds, 'use', to.bankId),
@@ -136,8 +152,19 @@ export async function copyQuestions(context: AccountContext, questionIds: readon
   void copyKeys(db, versions, copiedVersions)
   void copyFileRows(db, versions, copiedVersions)
   noteChange(context, to.bankId)
+  return rows.map(({ id, version_id }, place) => ({
+    fromId: id,
+    fromVersionId: version_id,
+    id: copies[place]!,
+    versionId: copiedVersions[place]!,
+  }))
+}
+
+/** The same for who copies by hand. @throws full as well */
+export async function copyQuestions(context: AccountContext, questionIds: readonly string[], to: Place) {
+  const copies = await copyNewest(context, questionIds, to)
   await checkRoom(context, to.bankId)
-  return { done: rows.length }
+  return { done: copies.length }
 }
 
 interface Labels {

@@ -33,8 +33,16 @@ test('a bank of 5,000 questions is searched by reading the rows of this bank, an
       return { rows: [] }
     },
   } as unknown as Database
-  await pageOfQuestions({ folder: 'any', byType: false, bySearch: true })(explaining, {
-    ...{ bankId, folderId: null, types: [], difficulties: [1, 2, 3], knowledge: [], tags: [] },
+  await pageOfQuestions({ bank: 'one', folder: 'any', byType: false, bySearch: true })(explaining, {
+    ...{
+      accountId: teacher1.id,
+      bankId,
+      folderId: null,
+      types: [],
+      difficulties: [1, 2, 3],
+      knowledge: [],
+      tags: [],
+    },
     ...{ terms, limit: 10, offset: 0 },
   })
   expect(planned.join('\n')).toContain('question_list')

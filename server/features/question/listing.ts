@@ -1,14 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import { searchTerms } from '#contract/features/activity/search.ts'
 import { difficulties as allDifficulties } from '#contract/features/question/rules.ts'
+import { paragraph } from '#contract/features/question/types/paragraph.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { bankToUse } from './access.ts'
 import { excerptOf, excerptSource } from './excerpt.ts'
 
-interface Filter {
-  bankId: string
+export interface Filter {
+  /** Null: of all banks that the caller may use. */
+  bankId: string | null
   /** Undefined: of all folders; null: of none. */
   folderId?: string | null | undefined
   search: string
@@ -20,7 +22,8 @@ interface Filter {
 }
 
 interface Wanted {
-  bankId: string
+  accountId: string
+  bankId: string | null
   folderId: string | null
   types: readonly number[]
   difficulties: readonly number[]
@@ -33,6 +36,7 @@ interface Wanted {
 
 interface ListedQuestion {
   id: string
+  bank_title: string
   folder_id: string | null
   type: number
   /** The beginning of its text. */
@@ -47,23 +51,32 @@ interface ListedQuestion {
 }
 
 interface Choice {
+  bank: 'one' | 'all'
   folder: 'any' | 'none' | 'one'
   byType: boolean
   bySearch: boolean
 }
 const choices = {
+  bank: ['one', 'all'],
   folder: ['any', 'none', 'one'],
   byType: [true, false],
   bySearch: [true, false],
 } as const
 
-const isListed = ({ folder, byType, bySearch }: Choice, wanted: Wanted) => {
+const isListed = ({ bank, folder, byType, bySearch }: Choice, wanted: Wanted) => {
+  const inBank = {
+    one: sql<SqlBool>`question.bank_id = ${wanted.bankId}`,
+    all: sql<SqlBool>`question.bank_id in (
+      select has.bank_id from question_bank_right has
+      join question_bank bank on bank.id = has.bank_id and not bank.is_of_tests
+      where has.account_id = ${wanted.accountId}::uuid)`,
+  }
   const inFolder = {
     any: sql<SqlBool>`true`,
     none: sql<SqlBool>`question.folder_id is null`,
     one: sql<SqlBool>`question.folder_id = ${wanted.folderId}`,
   }
-  return sql`question.bank_id = ${wanted.bankId} and question.deleted_at is null and ${inFolder[folder]}
+  return sql`${inBank[bank]} and question.deleted_at is null and ${inFolder[folder]}
     and ${byType ? sql`question.type = any(${wanted.types}::int[])` : sql`true`}
     and question.difficulty = any(${wanted.difficulties}::int[])
     and question.knowledge @> ${wanted.knowledge}::text[] and question.tags @> ${wanted.tags}::text[]
@@ -78,11 +91,12 @@ const isFound = (terms: readonly string[]) => sql<SqlBool>`
 export const pageOfQuestions = variants(choices, choice =>
   prepared(
     (_, wanted: Wanted) => sql<ListedQuestion>`
-      select page.*, left(newest.html, ${sql.lit(excerptSource)}) as html, (
+      select page.*, left(newest.html, ${sql.lit(excerptSource)}) as html,
+        (select title from question_bank bank where bank.id = page.bank_id) as bank_title, (
         select count(*)::int from question_version version join question_use used on used.version_id = version.id
         where version.question_id = page.id) as uses
       from (
-        select question.id, question.folder_id, question.type, question.difficulty, question.points,
+        select question.id, question.bank_id, question.folder_id, question.type, question.difficulty, question.points,
           question.knowledge, question.tags, question.version, question.changed_at
         from question where ${isListed(choice, wanted)}
         order by question.changed_at desc, question.id desc limit ${wanted.limit} offset ${wanted.offset}
@@ -98,22 +112,53 @@ const countQuestions = variants(choices, choice =>
   ),
 )
 
-/** The questions of a bank that a filter leaves, the last changed first. @throws notFound */
-export async function listQuestions(context: AccountContext, { page, limit, ...filter }: Filter & Page) {
-  const { bankId, folderId, types, difficulties, knowledge, tags } = filter
-  const terms = searchTerms(filter.search)
+/** How the questions that a filter leaves are asked for. */
+function asked(
+  { person }: AccountContext,
+  { bankId, folderId, types, difficulties, knowledge, tags, search }: Filter,
+) {
+  const terms = searchTerms(search)
   const choice: Choice = {
+    bank: bankId === null ? 'all' : 'one',
     folder: folderId === undefined ? 'any' : folderId === null ? 'none' : 'one',
     byType: types.length > 0,
     bySearch: terms.length > 0,
   }
-  const wanted: Wanted = {
-    ...{ bankId, folderId: folderId ?? null, types, knowledge, tags },
+  const wanted = {
+    ...{ accountId: person.id, bankId, folderId: folderId ?? null, types, knowledge, tags, terms },
     difficulties: difficulties.length > 0 ? difficulties : allDifficulties,
-    ...{ terms, limit, offset: (page - 1) * limit },
   }
+  return { choice, wanted }
+}
+
+const questionsByChance = variants(choices, choice =>
+  prepared(
+    (_, wanted: Wanted) => sql<{ id: string }>`
+      select id from question where ${isListed(choice, wanted)} and type <> ${sql.lit(paragraph.number)}
+      order by random() limit ${wanted.limit}`,
+  ),
+)
+
+/** Some of the questions of a bank that a filter leaves, at most `limit`, by chance. @throws notFound */
+export async function questionsToDraw(
+  context: AccountContext,
+  filter: Filter & { bankId: string },
+  limit: number,
+) {
+  const { choice, wanted } = asked(context, filter)
   const [, rows] = await Promise.all([
-    bankToUse(context, bankId),
+    bankToUse(context, filter.bankId),
+    questionsByChance(choice)(context.db, { ...wanted, limit, offset: 0 }),
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** The questions that a filter leaves, the last changed first, each with the name of its bank. @throws notFound */
+export async function listAllQuestions(context: AccountContext, { page, limit, ...filter }: Filter & Page) {
+  const { choice, wanted: which } = asked(context, filter)
+  const wanted: Wanted = { ...which, limit, offset: (page - 1) * limit }
+  const [, rows] = await Promise.all([
+    filter.bankId === null ? null : bankToUse(context, filter.bankId),
     pageOfQuestions(choice)(context.db, wanted),
   ])
   const count = async () => (await countQuestions(choice).one(context.db, wanted)).total
@@ -129,8 +174,15 @@ export async function listQuestions(context: AccountContext, { page, limit, ...f
     version: row.version,
     useCount: row.uses,
     changedAt: row.changed_at,
+    bankTitle: row.bank_title,
   }))
   return pageAnswer(list, await totalRows({ page, limit }, rows.length, count), { page, limit })
+}
+
+/** The same of one bank, whose name the caller knows. @throws notFound */
+export async function listQuestions(context: AccountContext, wanted: Filter & Page) {
+  const { list, ...page } = await listAllQuestions(context, wanted)
+  return { ...page, list: list.map(({ bankTitle: _, ...row }) => row) }
 }
 
 /** Labels of each sort that are offered. */

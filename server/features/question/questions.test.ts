@@ -14,7 +14,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { workersIn } from '#server/kernel/jobs.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit, transaction } from '#server/kernel/unit.ts'
-import { keysOf, newerThan, questionsOf, questionUse, releaseUses, useVersions } from './public.ts'
+import { keysOf, newerThan, noteUses, questionsOf, questionUse, releaseUses } from './public.ts'
 import { banksOf, choiceOf } from './test-questions.ts'
 
 /** Something of a later feature that uses questions, and that teacher2 alone may see. */
@@ -45,7 +45,7 @@ const change = (id: string, says: string, version?: number, more: object = {}) =
   app().call(teacher1, questionCalls.change, { id, version, question: choiceOf(says, more) })
 const use = (who: CastMember, subjectId: string, ...versionIds: string[]) =>
   transaction(app().services, unit =>
-    useVersions({ ...unit, person: { id: who.id } } as never, { kind: 'probe', subjectId }, versionIds),
+    noteUses({ ...unit, person: { id: who.id } } as never, { kind: 'probe', subjectId }, versionIds),
   )
 
 describe('writing', () => {

@@ -52,7 +52,7 @@ const insertUses = prepared(
  * From now on these versions are used there, and stay whatever becomes of their questions.
  * @throws notFound for one that is in no bank that the caller may use, unless it is used there already
  */
-export async function useVersions(
+export async function noteUses(
   { db, person }: AccountContext,
   { kind, subjectId }: Use,
   versionIds: readonly string[],

@@ -39,6 +39,7 @@ export type { SlotPoints } from './task/paper.ts'
 export {
   addPolicy,
   alone,
+  isBegun,
   lockTask,
   lockTaskToGrade,
   studentOf,

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { testType } from '#contract/features/test/entities.ts'
+import { testMessages } from '#contract/features/test/messages.ts'
+import { activityKind } from '#server/features/activity/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
+import { questionUse } from '#server/features/question/public.ts'
+import { scoreSource } from '#server/features/score/public.ts'
+import { submissionKind, submissionScores } from '#server/features/submission/public.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
+import { courseOfTest } from './access.ts'
+import { testAnnouncements } from './announcements.ts'
+import { testHandlers } from './calls.ts'
+import { testKind } from './kind.ts'
+import { testPersonal } from './personal.ts'
+import { testPortable } from './portable.ts'
+import { testSubmissions } from './submissions.ts'
+
+const testScores = submissionScores({
+  kind: 'test',
+  type: testType,
+  name: testKind.name,
+  opensAt: testKind.opensAt,
+})
+
+export const testFeature: Feature = {
+  name: 'test',
+  tables: ['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'],
+  calls: testHandlers,
+  messages: testMessages,
+  portable: testPortable,
+  locate: { test: courseOfTest },
+  declares: [
+    activityKind(testKind),
+    submissionKind(testSubmissions),
+    scoreSource(testScores),
+    personalData(testPersonal),
+    questionUse({
+      kind: 'test',
+      seen: (subjectId, accountId) => sql`
+        select activity.title, course.name as course_title
+        from activity join course on course.id = activity.course_id and course.deleted_at is null
+        join course_member member on member.course_id = course.id and member.account_id = ${accountId}
+          and member.role <> 'student'
+        where activity.id = ${subjectId} and activity.deleted_at is null`,
+    }),
+    ...testAnnouncements.map(announcement),
+  ],
+}

@@ -1,0 +1,11 @@
+import { columns, type PersonalData } from '#server/kernel/personal.ts'
+
+export const testPersonal: PersonalData = {
+  tables: [
+    {
+      table: 'test_switch',
+      column: 'account_id',
+      told: columns('submission_id kind began_at seconds counted comment'),
+    },
+  ],
+}
