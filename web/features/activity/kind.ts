@@ -68,11 +68,11 @@ export const activityKind = <N extends Namespace>(definition: KindDefinition<N>)
 
 /** The page of an activity for staff (1) or students (0). */
 export const openPathOf = (
-  { path: route, query }: ActivityPage<Path>,
+  page: ActivityPage<Path>,
   id: string,
   courseId: string,
   role: 0 | 1,
-) => path(route, { ...query(id), courseId, courseRole: role })
+) => path(role === 1 ? page.staffPath : page.path, { ...page.query(id), courseId, courseRole: role })
 
 /** An address inside a course. */
 export function inCourse(route: Path, { courseId, isStaff }: Place, more: Record<string, string> = {}) {
