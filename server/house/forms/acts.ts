@@ -172,6 +172,12 @@ export const noForms: string[] = [
     '/PhraseApi/use',
     '/PhraseApi/remove',
   ],
+  ...[
+    '/TestpaperApi/batchUpdate',
+    '/TestpaperApi/publishTest',
+    '/TestpaperApi/endTest',
+    '/TestpaperApi/releaseResult',
+  ],
   // What happens in class.
   ...[
     '/AttenceApi/overAttence',

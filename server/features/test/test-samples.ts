@@ -1,0 +1,87 @@
+import { testType } from '#contract/features/test/entities.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { castId, students, teacher1 } from '#seed/people.ts'
+import type { Samples } from '#server/kernel/test-samples.ts'
+import { section, written } from './test-tests.ts'
+
+const [test, sectionId, submission] = [castId(9, 150), castId(9, 151), castId(9, 152)]
+/** Has begun it. */
+const student_id = students[1]!.id
+
+export const samples: Samples = {
+  /** A test of one question. */
+  things: async (db, { questionversion }) => {
+    const moment = new Date(0).toISOString() as never
+    await db
+      .insertInto('activity')
+      .values({
+        ...{ id: test, course_id: linearAlgebra.id, type: testType, title: 'Quiz', author_id: teacher1.id },
+        ...{ published_at: moment, announced_at: moment, created_at: moment, updated_at: moment },
+      })
+      .execute()
+    await db.insertInto('activity_text').values({ activity_id: test, html: '<p>Read first</p>' }).execute()
+    await db
+      .insertInto('submission_policy')
+      .values({ activity_id: test, full_score: 10, slot_points: JSON.stringify({ 1: 10 }) })
+      .execute()
+    await db
+      .insertInto('test')
+      .values({
+        ...{ id: test, is_exam: false, shuffles_questions: false, shuffles_options: false, switch_limit: -2 },
+        ...{ pass_percent: 60, begin_window: 0, score_shown: 3, answers_shown: 3, explanations_shown: 3 },
+        ...{ paper_shown: 3, is_answer_once: false, is_one_device: false, may_copy: true, may_paste: true },
+      })
+      .execute()
+    await db
+      .insertInto('test_section')
+      .values({ id: sectionId, activity_id: test, position: 0, title: 'Part', details: '' })
+      .execute()
+    await db
+      .insertInto('test_question')
+      .values({
+        ...{ activity_id: test, slot: 1, section_id: sectionId, position: 0, version_id: questionversion! },
+        points: 10,
+      })
+      .execute()
+    await db
+      .insertInto('question_use')
+      .values({ version_id: questionversion!, kind: 'test', subject_id: test })
+      .execute()
+    return { test }
+  },
+  /** A paper of another activity, so that nobody has begun this one. */
+  rows: async (db, now) => {
+    const draw = castId(9, 153)
+    const bank_id = castId(9, 140)
+    await db
+      .insertInto('test_draw')
+      .values({
+        ...{ id: draw, section_id: sectionId, position: 1, bank_id, in_folder: false, count: 0, points: 1 },
+        ...{
+          types: '{}' as never,
+          difficulties: '{}' as never,
+          knowledge: '{}' as never,
+          tags: '{}' as never,
+        },
+      })
+      .execute()
+    await db
+      .insertInto('submission')
+      .values({ id: submission, activity_id: castId(9, 2), attempt: 7 })
+      .execute()
+    await db.insertInto('test_paper').values({ submission_id: submission, seed: 1, drawn_at: now }).execute()
+    await db
+      .insertInto('test_switch')
+      .values({
+        ...{ id: castId(9, 154), submission_id: submission, account_id: student_id, kind: 1 },
+        ...{ began_at: now, seconds: 3, counted: 1 },
+      })
+      .execute()
+  },
+  inputs: () => ({
+    '/TestpaperApi/addTest': { title: 'Quiz', sections: [section([written('New')])] },
+    '/TestpaperApi/batchUpdate': { action: 'difficulty', difficulty: 2 },
+    '/TestpaperApi/editTest': { title: 'Quiz' },
+    '/TestpaperApi/updateSettings': { passpercent: 50 },
+  }),
+}
