@@ -55,6 +55,7 @@ const candidates: unknown[] = [
   'abcdef',
   'ABC234',
   'call',
+  'difficulty',
   'accepted',
   'forbidtopic',
   ['1'],

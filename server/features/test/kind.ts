@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { submissionStates, timeStates } from '#contract/features/submission/rules.ts'
 import { testDestination } from '#contract/features/test/destination.ts'
 import { testRow } from '#contract/features/test/entities.ts'
 import { shownNow } from '#contract/features/test/rules.ts'
