@@ -13,6 +13,7 @@ const reasons: Record<string, string> = {
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'review/files.ts': 'only those who review it, which nobody does whom it is not for',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
+  'test/kind.ts': 'tells of rows that were found for them',
   'topic/scores.ts': 'points for answers that were given, whomever the topic is for today',
 }
 

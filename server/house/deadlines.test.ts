@@ -17,6 +17,7 @@ const reasons: Record<string, string> = {
   'activity/reminders.ts': 'finds the ends that come near, whoever has them',
   'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
+  'test/making/writing.ts': 'holds the end that a form gives against its beginning',
   'activity/personal.ts': 'names all columns',
   'review/': 'reviewing ends for everybody at once, after handing in',
   'submission/writing/': 'what is written is judged by the end of its own attempt',

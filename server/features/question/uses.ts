@@ -64,6 +64,28 @@ export async function noteUses(
   void insertUses(db, ids, kind, subjectId)
 }
 
+const insertArrived = prepared(
+  (_, kind: string, versionIds: readonly string[], subjectIds: readonly string[]) => sql`
+    insert into question_use (version_id, kind, subject_id)
+    select version_id, ${kind}, subject_id
+    from unnest(${versionIds}::uuid[], ${subjectIds}::uuid[]) as arrived (version_id, subject_id)
+    on conflict do nothing`,
+)
+
+/** Uses that have come with a copy or a package, whose versions came along. */
+export function noteArrivedUses(
+  db: Database,
+  kind: string,
+  uses: readonly { versionId: string; subjectId: string }[],
+) {
+  void insertArrived(
+    db,
+    kind,
+    uses.map(({ versionId }) => versionId),
+    uses.map(({ subjectId }) => subjectId),
+  )
+}
+
 const deleteUses = prepared(
   (_, kind: string, subjectIds: readonly string[]) => sql`
     delete from question_use where kind = ${kind} and subject_id = any(${subjectIds}::uuid[])`,

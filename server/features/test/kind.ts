@@ -72,9 +72,9 @@ type Shown =
 function shownRow(
   { now, role }: CourseContext,
   row: ContentRow,
-  { test, workState, grade, ...shown }: Shown,
+  { test, workState, timeState, grade, ...shown }: Shown,
 ) {
-  const isOver = row.deadline !== null && row.deadline <= now
+  const isOver = timeState === timeStates.past
   const isOverForAll = test.last_deadline !== null && test.last_deadline <= now
   const hasHandedIn = workState !== submissionStates.notSubmitted
   const shows = shownNow(showsOf(test), {
@@ -89,7 +89,7 @@ function shownRow(
     isExam: test.is_exam,
     limittype: test.working_time === null ? '0' : '1',
     timelength: String(test.working_time ?? 0),
-    runing: !isOver && row.published_at !== null && row.published_at <= now ? 1 : 0,
+    runing: timeState === timeStates.open ? 1 : 0,
     status: '0',
     over: isOver ? 1 : 0,
     viewanswer: everShown(test.answers_shown),

@@ -49,7 +49,7 @@ export function rulesGiven(given: Given, known: TestRules = usual): TestRules {
   }
 }
 
-/** Whether a test has to be begun (decision 86), because of its rules or its questions. */
+/** Whether a test has to be begun, because of its rules or its questions. */
 export const hasToBegin = (rules: TestRules, { isDrawn }: Pick<Sum, 'isDrawn'>, workingMinutes: number) =>
   workingMinutes > 0 ||
   isDrawn ||
