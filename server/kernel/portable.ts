@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
+import type { Database } from './database.ts'
 import type { Declarations } from './declaration.ts'
 import type { DB } from './schema.ts'
 import type { Unit } from './unit.ts'
@@ -135,6 +136,13 @@ export interface Portable {
   tables: PortableTable[]
   /** Tables that stay behind, each with the reason. */
   stays?: Partial<Record<keyof DB & string, string>>
+  /** Where an activity is copied alone, without its course. */
+  alone?: {
+    /** Which rows of tables that are not below it go along, by table; what belongs to these follows as usual. */
+    along(db: Database, activityId: string): Promise<ReadonlyMap<keyof DB & string, string[]>>
+    /** What follows once it has arrived in a course. */
+    settle(unit: Unit, courseId: string): Promise<void>
+  }
   /** Newest first. */
   earlier?: readonly EarlierFormat[]
   /**

@@ -30,7 +30,8 @@ export const testType = 6
 
 /** What a random draw takes, out of the questions of a bank. */
 const drawFields = {
-  bankId: ['bankid', id('questionbank')],
+  /** Empty: it is not known here, as in a copy; what it drew from stays. */
+  bankId: ['bankid', idOrNone('questionbank')],
   /** Absent: of all folders; empty: of none. */
   folderId: ['folderid', idOrNone('questionfolder').optional()],
   /** Empty: of any type, and of any difficulty. */

@@ -93,5 +93,6 @@ async function placeCopy(context: CourseContext, { courseId, ownerId, read, id }
       table.table === 'activity' ? rows.map(row => ({ ...row, position: 0, pinned_at: null })) : rows,
     )
   await place.finish()
+  for (const { alone } of portables(context).declared) await alone?.settle(context, courseId)
   return place.idOf('activity', id)!
 }

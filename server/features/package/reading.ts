@@ -23,13 +23,23 @@ export async function* readCourse(
 }
 
 /** All content of one activity. */
-export const readActivity = (db: Database, { tables }: Portables, activityId: string) =>
-  readBelow(
+export async function* readActivity(
+  db: Database,
+  { tables, declared }: Portables,
+  activityId: string,
+): AsyncGenerator<ReadRows> {
+  const along = await Promise.all(declared.map(portable => portable.alone?.along(db, activityId)))
+  const named = new Map<string, string[]>([
+    ['activity', [activityId]],
+    ...along.flatMap(rows => [...(rows ?? [])]),
+  ])
+  yield* readBelow(
     db,
-    tables.map(table => (table.table === 'activity' ? { ...table, from: ['id', 'activity'] } : table)),
-    new Map([['activity', [activityId]]]),
+    tables.map(table => (named.has(table.table) ? { ...table, from: ['id', table.table] } : table)),
+    named,
     contentAlone,
   )
+}
 
 /** What belongs to these rows. @param ids by table; those of what is read are added */
 async function* readBelow(

@@ -110,7 +110,7 @@ const copyFileRows = prepared(
 )
 
 /** A copy of a question, of which version it was made. */
-export interface Copy {
+interface Copy {
   fromId: string
   fromVersionId: string
   id: string

@@ -9,6 +9,22 @@ const arrived = prepared(
     from activity join test_question asked on asked.activity_id = activity.id where activity.course_id = ${courseId}`,
 )
 
+const ownQuestions = prepared(
+  (_, activityId: string) => sql<{ question_id: string; bank_id: string }>`
+    select distinct question.id as question_id, question.bank_id
+    from test_question asked join question_version version on version.id = asked.version_id
+    join question on question.id = version.question_id where asked.activity_id = ${activityId}`,
+)
+
+/** The questions of one test, in the place that holds them. */
+export async function questionsAlong(db: Database, activityId: string) {
+  const rows = await ownQuestions(db, activityId)
+  return new Map([
+    ['question_bank' as const, [...new Set(rows.map(({ bank_id }) => bank_id))]],
+    ['question' as const, rows.map(({ question_id }) => question_id)],
+  ])
+}
+
 /** The versions that the tests of a course use, as they have arrived with it. */
 export async function adoptUses(db: Database, courseId: string) {
   const rows = await arrived(db, courseId)

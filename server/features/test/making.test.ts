@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
@@ -239,3 +240,82 @@ test('the bank of a test is searched: one bank, or all', async () => {
   expect(await found({ difficulty: '3' })).toEqual([['Findable beta', 'Bank two']])
   expect(await found({ type: '4' })).toEqual([])
 })
+
+test.each([
+  ['with its course', (id: string) => copiedCourse(id)],
+  ['alone', (id: string) => copiedAlone(id)],
+  ['in a package', (id: string) => imported(id)],
+])('a test is copied %s with its questions, draws and settings, and is its own', async (_, copied) => {
+  const bank = await begin()
+  for (const name of ['One', 'Two', 'Three']) await write(bank, name)
+  const id = await add([written('Written', 10), drawn(bank, 2)], {
+    ...{
+      title: `Copied ${Math.random()}`,
+      passPercent: 42,
+      scoreShown: 1,
+      switchLimit: 3,
+      workingMinutes: 20,
+    },
+  })
+  const copy = await copied(id)
+  expect(copy).not.toBe(id)
+  expect(await get(copy)).toMatchObject({
+    ...{
+      passPercent: 42,
+      scoreShown: 1,
+      switchLimit: 3,
+      workingMinutes: 20,
+      totalScore: 20,
+      questionCount: 3,
+    },
+  })
+  expect(says(await questions(copy))).toEqual([['Written', '2 of 3']])
+  const own = (await questions(copy))[0]!.entries[0]!.question!
+  await app().call(teacher1, questionCalls.change, {
+    id: own.id,
+    question: { ...(await asInput(own.id)), html: '<p>Changed</p>' },
+  })
+  expect((await preview(copy)).questions).toHaveLength(3)
+  expect(says(await questions(id))).toEqual([['Written', '2 of 3']])
+  const { list } = await app().call(teacher1, questionCalls.listUses, { id: own.id })
+  expect(list).toMatchObject([{ kind: 'test', id: copy }])
+})
+
+const testIn = async (course: string, title: string) => {
+  const { list } = await app().call(teacher1, activityCalls.list, {
+    courseId: course,
+    contentType: 6,
+    limit: 100,
+  })
+  return list.find(row => row.title === title)!.id
+}
+const titleOf = async (id: string) => (await get(id)).title
+
+async function copiedCourse(id: string) {
+  const { id: course } = await app().call(teacher1, packageCalls.copyCourse, {
+    ...{ sourceCourseId: courseId, courseName: 'Again', copycourseware: true, copyweblink: true },
+  })
+  return testIn(course, await titleOf(id))
+}
+async function copiedAlone(id: string) {
+  const { id: course } = await app().call(teacher1, packageCalls.copyCourse, {
+    ...{ sourceCourseId: courseId, courseName: 'Other', copycourseware: true, copyweblink: true },
+  })
+  const { list } = await app().call(teacher1, packageCalls.copyActivity, {
+    ...{ courseId, activityId: id as never, courseIds: [course] },
+  })
+  return list[0]!.activityId
+}
+async function imported(id: string) {
+  await app().call(teacher1, packageCalls.exportCourse, { courseId, people: false, work: false })
+  await app().settle()
+  const { list } = await app().call(teacher1, packageCalls.listExports, { courseId })
+  const { id: check } = await app().call(teacher1, packageCalls.checkPackage, { fileId: list[0]!.file!.id })
+  await app().settle()
+  await app().call(teacher1, packageCalls.importCourse, { id: check, courseName: 'From a file' })
+  await app().settle()
+  return testIn(
+    (await app().call(teacher1, packageCalls.getImport, { id: check })).courseId,
+    await titleOf(id),
+  )
+}

@@ -1,6 +1,6 @@
 import { testLimits } from '#contract/features/test/limits.ts'
 import type { Portable } from '#server/kernel/portable.ts'
-import { adoptUses } from './arriving.ts'
+import { adoptUses, questionsAlong } from './arriving.ts'
 
 const moment = [0, 3] as const
 const slot = [1, 2 ** 15 - 1] as const
@@ -32,7 +32,7 @@ export const testPortable: Portable = {
     {
       table: 'test_section',
       part: 'content',
-      from: ['activity_id', 'test'],
+      from: ['activity_id', 'activity'],
       refs: { id: 'own', activity_id: 'activity' },
       html: ['details'],
       ranges: { position },
@@ -47,7 +47,7 @@ export const testPortable: Portable = {
     {
       table: 'test_question',
       part: 'content',
-      from: ['activity_id', 'test'],
+      from: ['activity_id', 'activity'],
       refs: {
         activity_id: 'activity',
         section_id: 'test_section',
@@ -71,6 +71,7 @@ export const testPortable: Portable = {
       ranges: { kind: [1, 3], seconds: [0, 86_400], counted: [0, 10_000] },
     },
   ],
+  alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
   settle: async ({ db }, courseId, arrived) => {
     if (arrived.get('test_question')) await adoptUses(db, courseId)
   },

@@ -67,12 +67,8 @@ export const activityKind = <N extends Namespace>(definition: KindDefinition<N>)
 })
 
 /** The page of an activity for staff (1) or students (0). */
-export const openPathOf = (
-  page: ActivityPage<Path>,
-  id: string,
-  courseId: string,
-  role: 0 | 1,
-) => path(role === 1 ? page.staffPath : page.path, { ...page.query(id), courseId, courseRole: role })
+export const openPathOf = (page: ActivityPage<Path>, id: string, courseId: string, role: 0 | 1) =>
+  path(role === 1 ? page.staffPath : page.path, { ...page.query(id), courseId, courseRole: role })
 
 /** An address inside a course. */
 export function inCourse(route: Path, { courseId, isStaff }: Place, more: Record<string, string> = {}) {

@@ -56,7 +56,7 @@ function asGiven(content: Content): SectionInput[] {
       const criteria = { types, difficulties, knowledge, tags, count, isAnew: false }
       return {
         ...{ ...none, points: entry.points },
-        draw: { bankId: bank_id ?? '', ...(in_folder && { folderId: folder_id }), ...criteria },
+        draw: { bankId: bank_id, ...(in_folder && { folderId: folder_id }), ...criteria },
       }
     }),
   }))

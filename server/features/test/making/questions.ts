@@ -60,7 +60,7 @@ export async function listQuestions(context: CourseContext, id: string) {
           question: null,
           points,
           draw: {
-            bankId: bank_id ?? '',
+            bankId: bank_id,
             ...(in_folder && { folderId: folder_id }),
             ...{ types, difficulties, knowledge, tags, count, poolSize },
             bankTitle: titles.get(bank_id ?? '') ?? '',

@@ -56,7 +56,7 @@ const criteriaOf = (draw: {
   tags: readonly string[]
 }) =>
   JSON.stringify([
-    ...[draw.bankId || null, draw.folderId, draw.inFolder],
+    ...[draw.bankId, draw.folderId, draw.inFolder],
     ...[draw.types, draw.difficulties, draw.knowledge, draw.tags].map(one => [...one].sort()),
   ])
 const criteriaGiven = ({ folderId, ...draw }: Draw) =>
@@ -181,8 +181,9 @@ async function poolOf(
       questionId: one.question_id,
       originId: one.origin_id,
     }))
-  const { count, isAnew: _, ...criteria } = draw
-  const ids = await questionsToDraw(context, { ...criteria, search: '' }, testLimits.pool)
+  const { count, isAnew: _, bankId: from, ...criteria } = draw
+  if (from === null) return fail(kernelErrors.notFound)
+  const ids = await questionsToDraw(context, { ...criteria, bankId: from, search: '' }, testLimits.pool)
   if (ids.length < count) fail(testErrors.drawTooFew, { found: ids.length, wanted: count })
   if (ids.length === 0) return []
   const copies = await copyNewest(context, ids, { bankId, folderId: null })
