@@ -1,0 +1,54 @@
+import { testCalls as calls } from '#contract/features/test/calls.ts'
+import {
+  offersInTestDestination,
+  papersDestination,
+  testDestination,
+} from '#contract/features/test/destination.ts'
+import { testType } from '#contract/features/test/entities.ts'
+import { teacher1 } from '#seed/people.ts'
+import { around, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { type App, form, inDays, other } from '#server/kernel/test-kept-forms.ts'
+import type { TestedKind } from '#server/kernel/test-kinds.ts'
+import { section, testsOf, written } from './test-tests.ts'
+
+const read = async (app: App, id: string) => {
+  const info = await app.call(teacher1, calls.get, { id })
+  return { ...(await around(app, info)), deadline: info.endsAt }
+}
+const settings: object[] = [
+  { switchLimit: 7, passPercent: 33, attempts: 3, attemptRule: 2, workingMinutes: 45, beginWindow: 5 },
+  { scoreShown: 1, answersShown: 2, explanationsShown: 0, paperShown: 1 },
+  {
+    isExam: other,
+    isAnswerOnce: other,
+    shufflesQuestions: other,
+    shufflesOptions: other,
+    isOneDevice: other,
+  },
+  { mayCopy: other, mayPaste: other, isAnonymous: other, publishAt: inDays(1), deadline: inDays(9) },
+]
+
+export const kind: TestedKind = {
+  thing: 'test',
+  types: [testType],
+  contentTypes: [testDestination, offersInTestDestination, papersDestination].map(one => one.contentType),
+  opens: calls.get,
+  creates: [calls.create],
+  updates: [calls.update],
+  publishes: [calls.publish],
+  forms: [
+    ...writtenForms({
+      ...{ create: calls.create, update: calls.update, read },
+      plain: async () => ({ sections: [section([written('Plain')])] }),
+      rounds: async () => [{ details: '<p>Else</p>' }, ...settings],
+      unread: { sections: 'each of its questions gets a copy: server/features/test/making.test.ts' },
+    }),
+    form({
+      call: calls.updateSettings,
+      given: async app => ({ id: await testsOf(() => app as never).add([written('Plain')]) }),
+      rounds: async () => settings as never,
+      read: (app, { id }) => read(app, id!),
+      unread: { courseId: isMeant, id: isMeant, revision: 'says which edit of it this one began from' },
+    }),
+  ],
+}
