@@ -6,6 +6,7 @@ const features = join(import.meta.dirname, '../features')
 
 /** Who may check whether an activity is published without checking whom it is for, each with the reason. */
 const reasons: Record<string, string> = {
+  'activity/appearing.ts': 'announces to whom it appears, which the audience says',
   'activity/calls.ts': 'tells staff and students of a row that was found for them',
   'activity/kind.ts': 'says what published means',
   'activity/spine.ts': 'publishes and ends for everybody',
@@ -13,7 +14,6 @@ const reasons: Record<string, string> = {
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'review/files.ts': 'only those who review it, which nobody does whom it is not for',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
-  'test/kind.ts': 'tells of rows that were found for them',
   'topic/scores.ts': 'points for answers that were given, whomever the topic is for today',
 }
 

@@ -8,6 +8,7 @@ const features = join(import.meta.dirname, '../features')
 const reasons: Record<string, string> = {
   'account/': 'the ends of counters of guesses',
   'attendance/': 'an attendance ends for everybody at once',
+  'activity/appearing.ts': 'tells a class or a group only while it is open for them',
   'activity/audience.ts': 'writes and shows the ends of classes and groups',
   'activity/deadline.ts': 'makes a deadline of it',
   'activity/ending.ts': 'tells the kind that the common end has come',

@@ -46,6 +46,28 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/Futurev2/CourseMeans/urgeContent',
     'asks of which kind the activity is, then that kind whom it is about',
   ],
+  [
+    '/TestpaperApi/addTest',
+    'finds where the questions of tests are, writes them, reads what the whole is worth, then shows scores or not',
+  ],
+  [
+    '/TestpaperApi/editTest',
+    'locks the test, asks who has begun, then shows scores or not as its rules now say',
+  ],
+  [
+    '/TestpaperApi/updateSettings',
+    'locks the test, asks who has begun, then shows scores or not as its rules now say',
+  ],
+  [
+    '/TestpaperApi/publishTest',
+    'locks the test, asks who has begun, then shows scores or not as its rules now say',
+  ],
+  ['/TestpaperApi/batchUpdate', 'finds the questions in the test, then changes it as editTest does'],
+  [
+    '/TestpaperApi/endTest',
+    'ends it, hands in what is open, then shows the scores that are shown at the end',
+  ],
+  ['/TestpaperApi/releaseResult', 'locks the test, then shows or hides what its moment says'],
   ['/HomeworkApi/submitWork', 'asks until when each of a group has time, once what they share is locked'],
   ['/HomeworkApi/offerWork', 'locks the rule that it is judged by once it has what is offered'],
   ['/HomeworkApi/getOffer', 'finds the attempt of which something is offered'],

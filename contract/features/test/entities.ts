@@ -49,7 +49,6 @@ export const drawInput = wired({
   /** Take what is in the bank now, also where the test has such a draw already. */
   isAnew: ['anew', flag.default(false)],
 })
-export type DrawInput = Value<typeof drawInput>
 
 /**
  * What a section consists of: a question that the test has (`id`), perhaps with other words (`question` beside it), one of a
@@ -101,14 +100,12 @@ export const entryShown = wired({
   }).nullable(),
   points: z.number(),
 })
-export type EntryShown = Value<typeof entryShown>
 
 export const sectionShown = z.object({
   title: z.string(),
   details: z.string(),
   entries: z.array(entryShown),
 })
-export type SectionShown = Value<typeof sectionShown>
 
 /** A question in a paper, its parts in the order of that paper. */
 export const paperQuestion = wired({
@@ -121,7 +118,6 @@ export const paperQuestion = wired({
   /** Which section it is in, from 0. */
   section: z.number(),
 })
-export type PaperQuestion = Value<typeof paperQuestion>
 
 /** What is right in a question, for who may know it. */
 export const questionKey = wired({

@@ -16,7 +16,7 @@ export const ownTimes = (account: Account) => sql`
   left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}
   left join lateral (
     select max(meant.ends_at) as ends_at, min(meant.begins_at) as begins_at,
-      case when count(*) = count(meant.published_at) then min(meant.published_at) end as published_at
+      case when bool_and(meant.published_at is not null) then min(meant.published_at) end as published_at
     from activity_audience as meant
     where activity.is_for_some and meant.activity_id = activity.id and (
       meant.class_id = (select class_id from course_student as own

@@ -36,7 +36,8 @@ export async function runAllowed(
   unit: Unit,
   students: { courseId: string; accountIds: readonly string[] },
 ): Promise<void> {
-  for (const kind of new Set(kindsByType(unit).values())) await kind.on?.allowed?.(unit, students)
+  const kinds = new Set(kindsByType(unit).values())
+  await Promise.all([...kinds].map(kind => kind.on?.allowed?.(unit, students)))
 }
 
 /** Runs the hook of an activity's kind. */

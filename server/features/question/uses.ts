@@ -78,6 +78,7 @@ export function noteArrivedUses(
   kind: string,
   uses: readonly { versionId: string; subjectId: string }[],
 ) {
+  if (uses.length === 0) return
   void insertArrived(
     db,
     kind,

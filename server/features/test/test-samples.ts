@@ -78,9 +78,9 @@ export const samples: Samples = {
       })
       .execute()
   },
-  inputs: () => ({
+  inputs: ({ question }) => ({
     '/TestpaperApi/addTest': { title: 'Quiz', sections: [section([written('New')])] },
-    '/TestpaperApi/batchUpdate': { action: 'difficulty', difficulty: 2 },
+    '/TestpaperApi/batchUpdate': { questionids: [question], action: 'difficulty', difficulty: 2 },
     '/TestpaperApi/editTest': { title: 'Quiz' },
     '/TestpaperApi/updateSettings': { passpercent: 50 },
   }),
