@@ -10,6 +10,7 @@ import { clearCallCoverage, coverageFolderOf, mergeCallCoverage } from './call-c
 import { choose, readChanged, readProject } from './changed.ts'
 import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
+import { areToolsNeeded, bringDocumentTools, needsDocumentTools } from './document-tools.ts'
 import { endInOrder } from './ending.ts'
 import { describeFailures, filesKept, printFailures, type VitestReport } from './failures.ts'
 import { browsersNotRun } from './other-browsers.ts'
@@ -21,6 +22,8 @@ interface Outcome {
   failed: number
   /** Left out for want of a browser or a tool on this machine. */
   skipped?: number
+  /** Those of them that read documents. */
+  withoutTools?: number
   /** What passed only when retried, with the earlier failure. */
   unsteady?: string[]
   failures?: string[][]
@@ -66,6 +69,8 @@ const filters: Record<string, string[]> = {}
 const nothing: Outcome = { passed: 0, failed: 0 }
 const missingBrowser: Outcome = { passed: 0, failed: 1 }
 const needBrowser = ['web', 'journeys']
+/** Where documents are read by programs that a machine may lack. */
+const useTools = ['server', 'journeys']
 
 // Part of the server's tests again, on a different PostgreSQL, if the machine has one.
 async function runOnDebianPostgres(): Promise<Outcome> {
@@ -128,6 +133,10 @@ function readOutcome(part: string, file: string, code: number | null): Outcome {
     passed: numPassedTests,
     failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
     skipped: numPendingTests,
+    withoutTools: report.testResults
+      .filter(({ name }) => needsDocumentTools(readFileSync(name, 'utf8')))
+      .flatMap(file => file.assertionResults)
+      .filter(({ status }) => status === 'pending' || status === 'skipped').length,
     unsteady,
     failures,
   }
@@ -177,6 +186,7 @@ async function runParts(names: string[]): Promise<void> {
   clearCallCoverage()
   const began = Date.now()
   const browserAdvice = names.some(name => needBrowser.includes(name)) ? bringBrowser() : ''
+  const missing = names.some(name => useTools.includes(name)) ? bringDocumentTools(console.log) : []
   const done: Record<string, Outcome & { seconds: number }> = {}
 
   async function runPart(name: string) {
@@ -194,6 +204,7 @@ async function runParts(names: string[]): Promise<void> {
   let journeys = 0
   for (const name of names) {
     const { passed, failed, skipped = 0, unsteady = [], failures = [], seconds } = done[name]!
+    const { withoutTools = 0 } = done[name]!
     if (passed + failed === 0) continue
     total.passed += passed
     total.failed += failed
@@ -202,7 +213,13 @@ async function runParts(names: string[]): Promise<void> {
     // Each browser that this machine lacks is one journey less, which says nothing about the product.
     if (name === 'journeys') journeys = passed + skipped + browsersNotRun().length
     if (name === 'journeys') lines.push(...browsersNotRun().map(line => `           ${line}`))
+    if (missing.length > 0 && withoutTools > 0)
+      lines.push(`           not run: ${withoutTools} (${missing.join('; ')})`)
     lines.push(...unsteady.map(test => `           at the second try only: ${test}`))
+  }
+  if (missing.length > 0 && areToolsNeeded(process.env)) {
+    total.failed++
+    allFailures.push([`tools  ${missing.join('; ')}`, 'LECTERN_NEEDS_TOOLS=1 asks for them'])
   }
   console.log(`\n${lines.join('\n')}\n${browserAdvice}${total.passed} passed, ${total.failed} failed`)
   const coverage = mergeCallCoverage()
