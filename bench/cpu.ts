@@ -34,3 +34,7 @@ export function cpuOfFamily(id: number) {
   const { own, ofEnded } = accountOf(id) ?? { own: 0, ofEnded: 0 }
   return own + ofEnded + ofChildren
 }
+
+/** Resident bytes of a process, as the kernel tells. */
+export const residentOf = (id: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) * 1024

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import { homeworkType } from '#contract/features/homework/entities.ts'
@@ -6,6 +5,7 @@ import { scoreCalls } from '#contract/features/score/calls.ts'
 import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { castId } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
+import { residentOf } from './cpu.ts'
 import { startFloor } from './floor.ts'
 import { median, milliseconds, percentile, type Result, ratio } from './goal.ts'
 import { post } from './post.ts'
@@ -154,10 +154,6 @@ async function measureWorks(world: World): Promise<Result> {
     note: `Resident memory above that after a garbage collection, at its highest while the file is made; the least of ${processes} processes that have each made a small one before. In some, up to 100 MiB of garbage lie about for a while, about as much as after the start, whatever the number of works.`,
   }
 }
-
-/** Resident bytes of a process, as the kernel tells. */
-const residentOf = (id: number) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
 const homeworkOf = (place: number) => castId(67, place + 1)
 

@@ -1,5 +1,5 @@
 // One process full of students who each upload a file and hand it in, at their own times before the deadline.
-import { createHash, randomBytes } from 'node:crypto'
+import { handInFile } from './hand-in-file.ts'
 
 interface Task {
   address: string
@@ -16,35 +16,9 @@ process.once('message', async ({ address, tokens, homeworkId, spread, size }: Ta
     tokens.map(async token => {
       await new Promise(resolve => setTimeout(resolve, Math.random() * spread))
       const began = performance.now()
-      const problem = await handIn(address, token, homeworkId, size).catch(String)
+      const problem = await handInFile(address, token, homeworkId, size).catch(String)
       return { took: performance.now() - began, problem }
     }),
   )
   process.send?.({ kind: 'done', results })
 })
-
-/** @returns what went wrong; empty when the hand-in was acknowledged */
-async function handIn(address: string, token: string, homeworkId: string, size: number) {
-  const bytes = randomBytes(size)
-  const form = new FormData()
-  form.set('fileMd5', createHash('md5').update(bytes).digest('hex'))
-  form.set('chunks', '1')
-  form.set('chunk', '0')
-  form.set('filename', 'work.bin')
-  form.set('size', String(size))
-  form.set('file', new Blob([bytes]), 'work.bin')
-  const upload = await fetch(`${address}/UploadApi/uploadChunk`, {
-    method: 'POST',
-    headers: { token },
-    body: form,
-  })
-  const { status, id } = (await upload.json()) as { status: number; id: string }
-  if (status !== 1) return `upload ${status}`
-  const answer = await fetch(`${address}/HomeworkApi/submitWork`, {
-    method: 'POST',
-    headers: { token, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: homeworkId, content: 'Done.', attachments: [id] }),
-  })
-  const envelope = (await answer.json()) as { status: number; message: string }
-  return envelope.status === 1 ? '' : envelope.message
-}

@@ -1,5 +1,6 @@
 // Measures Lectern against its goals and its baselines, all in one run, on loopback, bounded in count and time.
-// `npm run bench` for all, `npm run bench -- sockets` for some, `npm run bench -- every-call goals` for a part; the report is kept as bench/REPORT.md.
+// `npm run bench` for all, `npm run bench -- sockets` for some, `npm run bench -- every-call goals` for a part, `npm run bench -- mixed 60`
+// for an hour of everything at once; the report is kept as bench/REPORT.md.
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureGradebook } from './gradebook.ts'
 import { measureLogin } from './login.ts'
+import { measureMixed } from './mixed.ts'
 import { measurePapersBegin } from './papers-begin.ts'
 import { measurePapersEnd } from './papers-end.ts'
 import { measurePapersSave } from './papers-save.ts'
@@ -50,7 +52,10 @@ const loads: Loads = {
   duplicates: measureDuplicates,
   gradebook: measureGradebook,
   questions: measureQuestions,
+  mixed: measureMixed,
 }
+/** They last as long as they are told to, and are no part of a whole run. */
+const byName = ['mixed']
 const papers: Loads = {
   'papers-begin': measurePapersBegin,
   'papers-end': measurePapersEnd,
@@ -87,7 +92,9 @@ if (wanted[0] === 'plans') process.exit((await checkPlans()) ? 0 : 1)
 bringWrk()
 const results: Result[] = []
 for (const { make, loads } of worlds) {
-  const chosen = Object.entries(loads).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  const chosen = Object.entries(loads).filter(([name]) =>
+    wanted.length === 0 ? !byName.includes(name) : wanted.includes(name),
+  )
   if (chosen.length === 0) continue
   const world = await make(line => console.log(line))
   try {

@@ -128,7 +128,8 @@ const fillPapers = ({ db }: World, activityId: string, slotCount: number) =>
 
 const pause = (duration: number) => new Promise(resolve => setTimeout(resolve, duration))
 
-async function addHomework({ db, teacher, lecture }: World, number: number) {
+/** One in the lecture that takes works at any time. */
+export async function addHomework({ db, teacher, lecture }: World, number: number) {
   const id = castId(75, number)
   const now = at(Date.now() - 1000)
   await db
