@@ -6,7 +6,8 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
+import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

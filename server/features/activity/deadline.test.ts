@@ -10,14 +10,8 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  minute,
-  student,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'

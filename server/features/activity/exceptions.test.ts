@@ -8,7 +8,8 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import { courseid, homeworkOf, hour } from '#server/features/homework/test-homework.ts'
+import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

@@ -63,8 +63,8 @@ interface Written {
   unread?: Record<string, string>
 }
 
-/** The forms in which activities of a kind are added and changed. */
-export function writtenForms({ create, update, plain, read, rounds, unread = {} }: Written): Form[] {
+/** The forms in which activities of a kind are added and changed, and what makes one of it. */
+export function writtenForms({ create, update, plain, read, rounds, unread = {} }: Written) {
   const given = async (app: App) => ({ courseId, title: 'Plain', ...(await plain(app)) })
   const make = async (app: App) => {
     const { id } = (await app.call(teacher1, create, (await given(app)) as never)) as { id: string }
@@ -81,7 +81,7 @@ export function writtenForms({ create, update, plain, read, rounds, unread = {} 
     ...{ courseId: isMeant, [access.field]: isMeant },
     ...{ revision: 'says which edit of it this one began from', ...unread },
   }
-  return [
+  const forms: Form[] = [
     form({
       ...{ call: create, makes: true, given, rounds: roundsOf(create) },
       read: (app, _, answer) => read(app, (answer as { id: string }).id),
@@ -94,4 +94,5 @@ export function writtenForms({ create, update, plain, read, rounds, unread = {} 
       unread: taken(update, common) as never,
     }),
   ]
+  return { forms, make }
 }

@@ -11,7 +11,8 @@ import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
-import { courseid, homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
+import { courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

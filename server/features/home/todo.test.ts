@@ -5,14 +5,8 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeCalls as calls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 // Sessions outlast the time that passes here.

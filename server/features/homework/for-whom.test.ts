@@ -15,8 +15,9 @@ import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, info, submissionOf, now } = homeworkOf(app)

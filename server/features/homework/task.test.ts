@@ -10,8 +10,9 @@ import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { maxFiles } from '#contract/features/submission/rules.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { courseid, homeworkOf, hour, student } from './test-homework.ts'
+import { courseid, homeworkOf, student } from './test-homework.ts'
 
 const app = testApp()
 const { set, info, handIn, grade, now, upload } = homeworkOf(app)

@@ -8,8 +8,6 @@ import type { testApp } from '#server/kernel/test-app.ts'
 type App = ReturnType<ReturnType<typeof testApp>>
 type Task = InputOf<typeof homeworkCalls.create>
 
-export const minute = 60_000
-export const hour = 60 * minute
 export const courseid = linearAlgebra.id
 export const [student, classmate, third] = students as [CastMember, CastMember, CastMember]
 

@@ -2,13 +2,7 @@ import { materialCalls as calls } from '#contract/features/material/calls.ts'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import {
-  around,
-  courseId,
-  isMeant,
-  upload,
-  writtenForms,
-} from '#server/features/activity/test-written-forms.ts'
+import { around, isMeant, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
 import { whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
@@ -24,6 +18,15 @@ async function read(app: App, materialId: string) {
 }
 const plain = async (app: App) => ({ source: await upload(app) })
 
+const written = writtenForms({
+  ...{ create: calls.add, update: calls.update, plain, read },
+  rounds: async (app, isNew) => [
+    { source: await upload(app, 'c.pdf'), endsAt: inDays(5) },
+    ...(isNew ? [{ form: '2', source: 'https://a.example/page' }] : []),
+  ],
+  unread: { contentType: 'the other number of the same type; files are type 2 (P55)' },
+})
+
 export const kind: TestedKind = {
   thing: 'material',
   types: [materialTypes.files, materialTypes.link],
@@ -33,20 +36,10 @@ export const kind: TestedKind = {
   updates: [calls.update],
   publishes: [calls.publish],
   forms: [
-    ...writtenForms({
-      ...{ create: calls.add, update: calls.update, plain, read },
-      rounds: async (app, isNew) => [
-        { source: await upload(app, 'c.pdf'), endsAt: inDays(5) },
-        ...(isNew ? [{ form: '2', source: 'https://a.example/page' }] : []),
-      ],
-      unread: { contentType: 'the other number of the same type; files are type 2 (P55)' },
-    }),
+    ...written.forms,
     form({
       call: calls.publish,
-      given: async app => {
-        const material = { courseId, title: 'Plain', ...(await plain(app)) }
-        return { materialId: (await app.call(teacher1, calls.add, material)).id }
-      },
+      given: async app => ({ materialId: await written.make(app) }),
       rounds: async () => [{ publishedAt: inDays(1), endsAt: inDays(5) }],
       read: (app, { materialId }) => read(app, materialId!),
       unread: { courseId: isMeant, materialId: isMeant },

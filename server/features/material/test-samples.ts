@@ -1,7 +1,7 @@
 import { materialTypes } from '#contract/features/material/entities.ts'
-import { linearAlgebra } from '#seed/cast.ts'
-import { castId, students, teacher1 } from '#seed/people.ts'
+import { castId, students } from '#seed/people.ts'
 import { progressStates } from '#server/features/activity/public.ts'
+import { addSamples } from '#server/features/activity/test-sample-activity.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
 const material = castId(9, 61)
@@ -11,21 +11,13 @@ const link = castId(9, 63)
 export const samples: Samples = {
   /** Files under either number, the first opened by one student, and a link. */
   things: async (db, { file }) => {
-    const moment = new Date(0).toISOString() as never
-    const times = { published_at: moment, announced_at: moment, created_at: moment, updated_at: moment }
-    const common = { course_id: linearAlgebra.id, author_id: teacher1.id, ...times }
-    await db
-      .insertInto('activity')
-      .values([
-        { ...common, id: material, type: materialTypes.files, title: 'Script' },
-        { ...common, id: other, type: materialTypes.alsoFiles, title: 'Exercises' },
-        { ...common, id: link, type: materialTypes.link, title: 'Matrices' },
-      ])
-      .execute()
-    await db
-      .insertInto('activity_text')
-      .values([material, other, link].map(activity_id => ({ activity_id, html: '<p>Chapter 1</p>' })))
-      .execute()
+    await addSamples(
+      db,
+      '<p>Chapter 1</p>',
+      { id: material, type: materialTypes.files, title: 'Script' },
+      { id: other, type: materialTypes.alsoFiles, title: 'Exercises' },
+      { id: link, type: materialTypes.link, title: 'Matrices' },
+    )
     await db
       .insertInto('material')
       .values([{ id: material }, { id: other }, { id: link, address: 'https://example.com/' }])

@@ -14,6 +14,13 @@ import { whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
 const read = async (app: App, id: string) => around(app, await app.call(teacher1, calls.get, { id }))
 
+const written = writtenForms({
+  ...{ create: calls.create, update: calls.update, read },
+  plain: async () => ({ content: 'Plain' }),
+  rounds: async () => [{}, { isRepeated: true, needsAcknowledgement: true }],
+  unread: { isNew: 'says what becomes of the readers; nothing of the notice' },
+})
+
 export const kind: TestedKind = {
   thing: 'courseNotice',
   types: [noticeType],
@@ -22,12 +29,7 @@ export const kind: TestedKind = {
   creates: [calls.create, calls.createFromClient],
   updates: [calls.update],
   forms: [
-    ...writtenForms({
-      ...{ create: calls.create, update: calls.update, read },
-      plain: async () => ({ content: 'Plain' }),
-      rounds: async () => [{}, { isRepeated: true, needsAcknowledgement: true }],
-      unread: { isNew: 'says what becomes of the readers; nothing of the notice' },
-    }),
+    ...written.forms,
     form({
       call: calls.createFromClient,
       makes: true,

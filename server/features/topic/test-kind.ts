@@ -3,12 +3,18 @@ import { topicCalls as calls } from '#contract/features/topic/calls.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, courseId, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { around, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
 import { type Comparison, whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
 const read = async (app: App, id: string) => around(app, await app.call(teacher1, calls.get, { id }))
 const plain = async () => ({ content: 'Plain' })
+
+const written = writtenForms({
+  ...{ create: calls.create, update: calls.update, plain, read },
+  rounds: async () => [{ endsAt: inDays(5) }],
+  unread: { classTimeId: 'accepted, and without meaning until there are class sessions (P61)' },
+})
 
 export const kind: TestedKind = {
   thing: 'topic',
@@ -19,17 +25,10 @@ export const kind: TestedKind = {
   updates: [calls.update],
   publishes: [calls.publish],
   forms: [
-    ...writtenForms({
-      ...{ create: calls.create, update: calls.update, plain, read },
-      rounds: async () => [{ endsAt: inDays(5) }],
-      unread: { classTimeId: 'accepted, and without meaning until there are class sessions (P61)' },
-    }),
+    ...written.forms,
     form({
       call: calls.publish,
-      given: async app => {
-        const topic = { courseId, title: 'Plain', ...(await plain()) }
-        return { id: (await app.call(teacher1, calls.create, topic)).id }
-      },
+      given: async app => ({ id: await written.make(app) }),
       rounds: async () => [{ publishAt: inDays(1), endsAt: inDays(3) }],
       read: (app, { id }) => read(app, id!),
       unread: { courseId: isMeant, id: isMeant },

@@ -2,13 +2,7 @@ import { videoCalls as calls } from '#contract/features/video/calls.ts'
 import { videoDestination } from '#contract/features/video/destination.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import {
-  around,
-  courseId,
-  isMeant,
-  upload,
-  writtenForms,
-} from '#server/features/activity/test-written-forms.ts'
+import { around, isMeant, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
 import { whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
@@ -25,6 +19,17 @@ async function read(app: App, id: string) {
 }
 const plain = async () => ({ source: 'https://a.example/1.mp4' })
 
+const written = writtenForms({
+  ...{ create: calls.create, update: calls.update, plain, read },
+  rounds: async app => [
+    {
+      ...{ source: 'https://b.example/2.mp4', posterId: await upload(app, 'p.png') },
+      ...{ endsAt: inDays(5), captions: [caption] },
+    },
+  ],
+  unread: { keepsWatched: 'is about what was watched until now' },
+})
+
 export const kind: TestedKind = {
   thing: 'video',
   types: [videoType],
@@ -33,22 +38,10 @@ export const kind: TestedKind = {
   creates: [calls.create],
   updates: [calls.update],
   forms: [
-    ...writtenForms({
-      ...{ create: calls.create, update: calls.update, plain, read },
-      rounds: async app => [
-        {
-          ...{ source: 'https://b.example/2.mp4', posterId: await upload(app, 'p.png') },
-          ...{ endsAt: inDays(5), captions: [caption] },
-        },
-      ],
-      unread: { keepsWatched: 'is about what was watched until now' },
-    }),
+    ...written.forms,
     form({
       call: calls.setClosed,
-      given: async app => {
-        const video = { courseId, title: 'Plain', ...(await plain()) }
-        return { id: (await app.call(teacher1, calls.create, video)).id }
-      },
+      given: async app => ({ id: await written.make(app) }),
       read: (app, { id }) => app.call(teacher1, calls.get, { id: id! }),
       unread: { courseId: isMeant, id: isMeant },
     }),

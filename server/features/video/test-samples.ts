@@ -1,6 +1,6 @@
 import { videoType } from '#contract/features/video/entities.ts'
-import { linearAlgebra } from '#seed/cast.ts'
-import { castId, students, teacher1 } from '#seed/people.ts'
+import { castId, students } from '#seed/people.ts'
+import { addSamples } from '#server/features/activity/test-sample-activity.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
 const video = castId(9, 71)
@@ -8,21 +8,7 @@ const video = castId(9, 71)
 export const samples: Samples = {
   /** A linked video with captions. */
   things: async db => {
-    const moment = new Date(0).toISOString() as never
-    await db
-      .insertInto('activity')
-      .values({
-        ...{
-          id: video,
-          course_id: linearAlgebra.id,
-          type: videoType,
-          title: 'Lecture',
-          author_id: teacher1.id,
-        },
-        ...{ published_at: moment, announced_at: moment, created_at: moment, updated_at: moment },
-      })
-      .execute()
-    await db.insertInto('activity_text').values({ activity_id: video, html: '<p>Lecture 2</p>' }).execute()
+    await addSamples(db, '<p>Lecture 2</p>', { id: video, type: videoType, title: 'Lecture' })
     await db
       .insertInto('video')
       .values({ id: video, link: 'https://films.school.example/lecture.mp4', duration: 60 })

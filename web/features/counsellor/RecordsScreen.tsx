@@ -9,12 +9,10 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { QueryView } from '#web/shell/QueryView.tsx'
+import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -75,17 +73,14 @@ export function RecordsScreen() {
       }
       onRefresh={query.refetch}
     >
-      <QueryView
+      <RowsView
         query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={() => items.length === 0}
-        empty={
-          <EmptyState
-            art={name === '' ? 'calendar' : 'search'}
-            title={t(name !== '' ? 'none.found' : state === 'abnormal' ? 'none.abnormal' : 'none.records')}
-            hint={t('none.hint')}
-          />
-        }
+        items={items}
+        empty={{
+          art: name === '' ? 'calendar' : 'search',
+          title: t(name !== '' ? 'none.found' : state === 'abnormal' ? 'none.abnormal' : 'none.records'),
+          hint: t('none.hint'),
+        }}
       >
         {() => (
           <InfiniteList
@@ -97,7 +92,7 @@ export function RecordsScreen() {
             rowHeight={91}
           />
         )}
-      </QueryView>
+      </RowsView>
       {span.isChoosing && <OwnDays span={span} />}
     </Screen>
   )

@@ -6,12 +6,10 @@ import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
+import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
@@ -66,11 +64,10 @@ export function NotificationsScreen() {
         />
       }
     >
-      <QueryView
+      <RowsView
         query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={() => items.length === 0}
-        empty={<EmptyState art="messages" title={t('none')} hint={t('noneHint')} />}
+        items={items}
+        empty={{ art: 'messages', title: t('none'), hint: t('noneHint') }}
       >
         {() => (
           <InfiniteList
@@ -82,7 +79,7 @@ export function NotificationsScreen() {
             {...more}
           />
         )}
-      </QueryView>
+      </RowsView>
     </Screen>
   )
 }

@@ -7,11 +7,9 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useLive } from '#web/lib/live.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
+import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/base/ask.ts'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { useUndo } from './giving.ts'
 import { AwardRow } from './parts/AwardRow.tsx'
@@ -60,17 +58,10 @@ export function LogScreen() {
   )
   return (
     <Screen subtitle={isOfAll ? undefined : items[0]?.name} onRefresh={refresh}>
-      <QueryView
+      <RowsView
         query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={() => items.length === 0}
-        empty={
-          <EmptyState
-            art="work"
-            title={t('log.none')}
-            hint={t(isOfAll ? 'log.noneHint' : 'log.noneOfStudent')}
-          />
-        }
+        items={items}
+        empty={{ art: 'work', title: t('log.none'), hint: t(isOfAll ? 'log.noneHint' : 'log.noneOfStudent') }}
       >
         {() => (
           <InfiniteList
@@ -82,7 +73,7 @@ export function LogScreen() {
             rowHeight={68}
           />
         )}
-      </QueryView>
+      </RowsView>
     </Screen>
   )
 }

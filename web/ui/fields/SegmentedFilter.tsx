@@ -29,7 +29,7 @@ export function SegmentedFilter<V extends string | number>(props: SegmentedFilte
           <input
             type="radio"
             name={name}
-            className={styles.input}
+            className={`over-all ${styles.input}`}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />

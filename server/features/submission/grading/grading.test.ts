@@ -7,15 +7,8 @@ import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  minute,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

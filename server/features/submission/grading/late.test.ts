@@ -9,14 +9,8 @@ import { lateRules } from '#contract/features/submission/rules.ts'
 import { teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  minute,
-  student,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 

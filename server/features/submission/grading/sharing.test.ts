@@ -9,14 +9,8 @@ import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

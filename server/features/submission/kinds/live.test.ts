@@ -6,14 +6,8 @@ import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { homeworkFacts } from '#server/features/homework/events.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import type { App } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { testApp } from '#server/kernel/test-app.ts'

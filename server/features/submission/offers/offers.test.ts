@@ -15,15 +15,8 @@ import type { InputOf } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { makeDevice, signed } from '#server/features/account/test-device.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  minute,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { at as instant } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 

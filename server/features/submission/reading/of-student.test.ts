@@ -5,7 +5,8 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
-import { classmate, courseid, homeworkOf, hour, student } from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

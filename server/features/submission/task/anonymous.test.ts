@@ -15,14 +15,8 @@ import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { handedInOf, nameOfSubmission } from '../files/handed-in.ts'

@@ -14,16 +14,8 @@ import { attemptRules, submissionStates } from '#contract/features/submission/ru
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  minute,
-  student,
-  third,
-} from '#server/features/homework/test-homework.ts'
-import { contextOf } from '#server/features/submission/test-work.ts'
+import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { contextOf, hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 

@@ -14,8 +14,9 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import { courseid, homeworkOf, hour } from '#server/features/homework/test-homework.ts'
+import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ listen: true, settings: { DATABASE_POOL: '16' } })

@@ -3,7 +3,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
-import { homeworkOf, hour, minute, student } from '#server/features/homework/test-homework.ts'
+import { homeworkOf, student } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { DATABASE_POOL: '16' } })

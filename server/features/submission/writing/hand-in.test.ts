@@ -10,14 +10,8 @@ import { homeworkIdentityErrors } from '#contract/features/homework/identity-err
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { contentLength, uploadGrace } from '#contract/features/submission/rules.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
-import {
-  classmate,
-  courseid,
-  homeworkOf,
-  hour,
-  minute,
-  student,
-} from '#server/features/homework/test-homework.ts'
+import { classmate, courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 

@@ -7,7 +7,8 @@ import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
-import { homeworkOf, hour } from '#server/features/homework/test-homework.ts'
+import { homeworkOf } from '#server/features/homework/test-homework.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

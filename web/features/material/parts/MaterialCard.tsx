@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { FileRule } from '#web/features/activity/given/FileRule.tsx'
+import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
@@ -11,7 +12,6 @@ import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
 import { LinkView } from './LinkView.tsx'
-import styles from './MaterialCard.module.css'
 
 /** What a material is, who added it and when, and its files or its link. */
 export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; isStaff?: boolean }) {
@@ -22,10 +22,11 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
     <>
       <Card>
         <Stack gap={4}>
-          <div className={styles.head}>
-            <h2 className={styles.title}>{info.title}</h2>
-            <p className={styles.by}>{factsOf(info, t).join(' · ')}</p>
-          </div>
+          <GivenHead info={info}>
+            {info.endsAt !== null && !info.isClosed && (
+              <span>{t('until', { time: fullTime(info.endsAt) })}</span>
+            )}
+          </GivenHead>
           {info.content !== '' && <RichText html={info.content} />}
           {info.attachments.length > 0 && (
             <AttachmentList files={info.attachments} isWithheld={!info.mayDownload} large />
@@ -47,11 +48,6 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
       )}
     </>
   )
-}
-
-function factsOf({ author, publishedAt, endsAt, isClosed }: MaterialInfo, t: Translate<'material'>) {
-  const by = publishedAt === null ? author : t('by', { name: author, time: fullTime(publishedAt) })
-  return endsAt === null || isClosed ? [by] : [by, t('until', { time: fullTime(endsAt) })]
 }
 
 /** Who may not save the files. */

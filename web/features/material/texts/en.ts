@@ -7,7 +7,6 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'Material',
   linkTitle: 'Link',
-  by: '{name} · {time}',
   until: 'Available until {time}',
   closed: 'This was available until {time}.',
   readOnly: 'For viewing only: these files can’t be downloaded.',

@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   title: '资料',
   linkTitle: '链接',
-  by: '{name} · {time}',
   until: '{time} 前可查看',
   closed: '查看时间已于 {time} 结束。',
   readOnly: '仅供在线查看，不能下载文件。',

@@ -7,7 +7,6 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'Notice',
   pinned: 'Pinned',
-  by: '{name} · {time}',
 
   form: {
     new: 'New notice',

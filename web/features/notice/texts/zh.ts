@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   title: '公告',
   pinned: '置顶',
-  by: '{name} · {time}',
 
   form: {
     new: '发布公告',

@@ -6,11 +6,9 @@ import { maxStudents } from '#contract/features/performance/rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
+import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { CheckCircleIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
@@ -85,17 +83,14 @@ export function StarsScreen() {
       onRefresh={refresh}
     >
       {!chosen && <Shortcuts courseId={courseId} gives={gives} />}
-      <QueryView
+      <RowsView
         query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={() => items.length === 0}
-        empty={
-          <EmptyState
-            art={name ? 'search' : 'people'}
-            title={t(name ? 'noneFound' : 'noStudents')}
-            hint={name ? undefined : t('noStudentsHint')}
-          />
-        }
+        items={items}
+        empty={{
+          art: name ? 'search' : 'people',
+          title: t(name ? 'noneFound' : 'noStudents'),
+          hint: name ? undefined : t('noStudentsHint'),
+        }}
       >
         {() => (
           <Selection {...pages} chosen={chosen} onChoose={setChosen} idOf={idOf} most={maxStudents}>
@@ -109,7 +104,7 @@ export function StarsScreen() {
             />
           </Selection>
         )}
-      </QueryView>
+      </RowsView>
       <ReasonSheet
         courseId={courseId}
         target={target}

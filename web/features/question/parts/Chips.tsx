@@ -17,7 +17,7 @@ export function Chips<V extends string | number>({ label, options, chosen, onCha
           <label key={option.value} className={styles.chip}>
             <input
               type="checkbox"
-              className={styles.input}
+              className={`over-all ${styles.input}`}
               checked={chosen.includes(option.value)}
               onChange={({ target }) =>
                 onChange(

@@ -1,17 +1,16 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
+import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
 import { shortTime, timeAndDistance } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Facts } from '#web/ui/base/Facts.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { LikedIcon, LikeIcon } from '#web/ui/icons/comment-icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { TopicInfo } from '../TopicScreen.tsx'
-import styles from './TopicCard.module.css'
 
 interface TopicCardProps {
   info: TopicInfo
@@ -27,27 +26,22 @@ export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
   return (
     <Card>
       <Stack gap={4}>
-        <div className={styles.head}>
-          <h2 className={styles.title}>{info.title}</h2>
-          <Facts>
-            <Avatar name={info.author} src={info.avatar} size={24} />
-            <span>
-              {info.publishedAt === null
-                ? info.author
-                : t('by', { name: info.author, time: shortTime(info.publishedAt) })}
-            </span>
-            {info.state === activityStates.ended && <StatusTag tone="neutral">{t('ended')}</StatusTag>}
-            {isAsked && (
-              <StatusTag tone={info.hasJoined ? 'good' : 'warn'}>
-                {t(info.hasJoined ? 'youJoined' : 'pleaseJoin')}
-              </StatusTag>
-            )}
-            {info.endsAt !== null && info.state === activityStates.ongoing && (
-              <span>{t('until', { time: timeAndDistance(info.endsAt) })}</span>
-            )}
-            {info.hidesNames && <StatusTag tone="neutral">{t('namesMayHide')}</StatusTag>}
-          </Facts>
-        </div>
+        <GivenHead
+          info={info}
+          timeOf={shortTime}
+          lead={<Avatar name={info.author} src={info.avatar} size={24} />}
+        >
+          {info.state === activityStates.ended && <StatusTag tone="neutral">{t('ended')}</StatusTag>}
+          {isAsked && (
+            <StatusTag tone={info.hasJoined ? 'good' : 'warn'}>
+              {t(info.hasJoined ? 'youJoined' : 'pleaseJoin')}
+            </StatusTag>
+          )}
+          {info.endsAt !== null && info.state === activityStates.ongoing && (
+            <span>{t('until', { time: timeAndDistance(info.endsAt) })}</span>
+          )}
+          {info.hidesNames && <StatusTag tone="neutral">{t('namesMayHide')}</StatusTag>}
+        </GivenHead>
         <RichText html={info.content} />
         <GivenFiles info={info} isStaff={isStaff} large />
         <Stack row gap={2}>

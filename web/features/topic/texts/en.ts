@@ -9,7 +9,6 @@ export const en = {
   edit: 'Edit',
   more: 'More',
   start: 'Start a topic',
-  by: '{name} · {time}',
   until: 'Open until {time}',
   ended: 'Ended',
   pleaseJoin: 'Please take part',

@@ -6,7 +6,6 @@ export const zh: Translation<typeof en> = {
   edit: '编辑',
   more: '更多',
   start: '发起话题',
-  by: '{name} · {time}',
   until: '讨论至 {time}',
   ended: '已结束',
   pleaseJoin: '请参与讨论',

@@ -30,7 +30,7 @@ export function Timeline({ time, duration, loaded, watched, onSeek, onPlay }: Ti
       </div>
       <input
         type="range"
-        className={styles.input}
+        className={`over-all ${styles.input}`}
         min={0}
         max={Math.max(1, Math.ceil(duration))}
         step={1}

@@ -6,7 +6,6 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Video',
-  by: '{name} · {time}',
   open: 'Open',
   done: 'Watched',
   watched: '{percent} watched',

@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '视频',
-  by: '{name} · {time}',
   open: '打开',
   done: '已看完',
   watched: '已观看 {percent}',

@@ -57,7 +57,7 @@ export function MatchingAnswer({
                     type="radio"
                     name={`${name}-of-${item}`}
                     aria-label={`${letterOf(place)} ${plain(html)}`.trim()}
-                    className={styles.input}
+                    className={`over-all ${styles.input}`}
                     checked={isChosen}
                     onChange={() => match(item, id)}
                     onClick={() => isChosen && match(item, null)}

@@ -41,7 +41,7 @@ function Buttons({
               <input
                 type="radio"
                 name={name}
-                className={styles.input}
+                className={`over-all ${styles.input}`}
                 checked={isChosen}
                 onChange={() => onAnswer(value)}
                 onClick={() => isChosen && onAnswer(null)}

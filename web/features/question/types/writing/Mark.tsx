@@ -24,7 +24,7 @@ export function Mark({ children, label, group, isOn = false, onChange }: MarkPro
       <input
         type={group === undefined ? 'checkbox' : 'radio'}
         name={group}
-        className={styles.input}
+        className={`over-all ${styles.input}`}
         aria-label={label}
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
