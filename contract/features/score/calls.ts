@@ -59,6 +59,8 @@ export const scoreCalls = {
     output: pageOf(studentScores).extend({
       columns: z.array(column),
       kinds: z.array(weighedKind),
+      /** What is missing counts 0; otherwise it counts nothing. */
+      missingcounts: flag,
       /** What totals are called; none: they are only figures. */
       letters: z.array(letterStep),
       /** Students see totals, their own. */

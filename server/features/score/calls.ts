@@ -44,6 +44,7 @@ export const scoreHandlers = serve(scoreCalls, {
       ...pageAnswer(list, total, { page, limit }),
       columns: book.columns.map(presentColumn),
       kinds: [...book.scheme.kinds],
+      missingcounts: book.scheme.missingCounts,
       letters: [...book.scheme.letters],
       shown: book.scheme.isShown,
       left,

@@ -162,9 +162,11 @@ describe('a total', () => {
     expect((await lineOf(ben)).total).toBeNull()
     app().clock.advance(2 * hour)
     expect(await lineOf(ben)).toMatchObject({ total: 0, missing: [0], cells: [null, null, null] })
+    expect((await asTeacher()).missingcounts).toBe(true)
     const items = [{ kind: 'homework', weight: 100, dropped: 0 }]
     await app().call(teacher1, calls.setScheme, { courseId, items, missingCounts: false })
     expect((await lineOf(ben)).total).toBeNull()
+    expect((await asTeacher()).missingcounts).toBe(false)
     expect((await lineOf(anna)).total).toBe(80)
   })
 

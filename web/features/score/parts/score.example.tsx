@@ -84,6 +84,7 @@ export default examples('Scores', [
         columns={columns}
         kinds={kinds}
         letters={letters}
+        missingCounts
         onOpen={nothing}
         onGrade={nothing}
         hasMore={false}

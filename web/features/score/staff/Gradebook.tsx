@@ -87,6 +87,7 @@ export function Gradebook({ courseId }: { courseId: string }) {
               columns={book.columns}
               kinds={book.kinds}
               letters={book.letters}
+              missingCounts={book.missingcounts}
               onOpen={open}
               onGrade={book.can.grade ? grade : undefined}
               {...more}

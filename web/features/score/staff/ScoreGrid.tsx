@@ -17,6 +17,8 @@ interface ScoreGridProps {
   /** What totals are called. */
   letters: readonly LetterStep[]
   onOpen: (student: BookStudent) => void
+  /** What is missing counts 0 and is shown as that; otherwise it counts nothing. */
+  missingCounts: boolean
   /** Enters a score of a column of the course's own; undefined: nobody may. */
   onGrade?: ((student: BookStudent, column: ScoreColumn, score: number | null) => void) | undefined
   hasMore: boolean
@@ -41,8 +43,8 @@ interface Place {
  * cheap phone holds five hundred students by sixty columns. The arrow keys move between cells, Enter opens one.
  */
 export function ScoreGrid(props: ScoreGridProps) {
-  const { students, columns, kinds, letters, onOpen, onGrade, hasMore, onMore, loadingMore, moreFailed } =
-    props
+  const { students, columns, kinds, letters, missingCounts, onOpen, onGrade } = props
+  const { hasMore, onMore, loadingMore, moreFailed } = props
   const t = useTexts('score')
   const area = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<Place>({ row: 0, column: -1 })
@@ -205,7 +207,8 @@ export function ScoreGrid(props: ScoreGridProps) {
                       title={isMissing ? t('detail.missing') : isExcused ? t('detail.excused') : undefined}
                       {...cell({ row, column: index })}
                     >
-                      {value ?? (isMissing ? '0' : isExcused ? t('detail.excusedShort') : t('none'))}
+                      {value ??
+                        (isMissing && missingCounts ? '0' : isExcused ? t('detail.excusedShort') : t('none'))}
                       {letter !== '' && <span className={styles.letter}>{letter}</span>}
                     </button>
                   )

@@ -95,7 +95,7 @@ export const en = {
     noEnd: 'No date',
     counts: 'Counts as watched from',
     keepWatched: 'Same film: keep what was watched',
-    keepWatchedHint: 'Otherwise everybody begins anew, because nobody has seen this one.',
+    keepWatchedHint: 'Otherwise everyone starts over: nobody has seen this one yet.',
     countsHint: 'Only what was really played counts, each second once.',
     share: '{percent} of the video',
     download: 'Allow downloads',
