@@ -95,7 +95,9 @@ const audience: PortableTable = {
   from: ['activity_id', 'activity'],
   refs: { id: 'own', activity_id: 'activity', class_id: 'course_class', group_id: 'course_group' },
   fresh: () => ({ published_at: null, is_waiting: false, begins_at: null, ends_at: null }),
-  isSound: ({ class_id, group_id }) => (class_id == null) !== (group_id == null),
+  // Who waited without a time would wait for ever.
+  isSound: ({ class_id, group_id, is_waiting, published_at }) =>
+    (class_id == null) !== (group_id == null) && (is_waiting !== true || published_at != null),
 }
 
 /** What arrived without its classes and groups, as one copied into another course, is for the whole course there. */
