@@ -42,7 +42,7 @@ export const kind: TestedKind = {
       plain: async () => ({ sections: [section([written('Plain')])] }),
       rounds: async () => [{ details: '<p>Else</p>' }, ...settings],
       unread: { sections: 'each of its questions gets a copy: server/features/test/making.test.ts' },
-    }),
+    }).forms,
     form({
       call: calls.updateSettings,
       given: async app => ({ id: await testsOf(() => app as never).add([written('Plain')]) }),
