@@ -178,6 +178,11 @@ export function notePlayed(
   )
 }
 
+/** Forgets what everybody has played of a part, because it is another one by now. */
+export const forgetPlayed = prepared((db, activityId: string, part: number) =>
+  db.deleteFrom('progress_part').where('activity_id', '=', activityId).where('part', '=', part),
+)
+
 /** Different seconds played; of the row `progress_part` of the query around it, which may be absent. */
 export const secondsPlayed = sql<number>`coalesce((select sum(upper(played) - lower(played))::int
   from unnest(progress_part.watched) as played), 0)`

@@ -44,7 +44,7 @@ export {
   stateByTimes,
 } from './kind.ts'
 export { contentAlone } from './left-behind.ts'
-export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
+export { forgetPlayed, notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
 export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
 export { tenthsIn, thousandthsIn } from './score-rounding.ts'
 export { type Searched, searched } from './searching.ts'

@@ -12,6 +12,7 @@ import {
   changeActivity,
   check,
   filesNamed,
+  forgetPlayed,
   noteEach,
   noteProgress,
   openToChange,
@@ -146,9 +147,6 @@ const watchedBy = prepared(
     order by progress_part.account_id`,
 )
 
-const forgetParts = prepared((db, id: string) =>
-  db.deleteFrom('progress_part').where('activity_id', '=', id).where('part', '=', 0),
-)
 const begunBy = prepared((db, id: string) =>
   db
     .selectFrom('progress')
@@ -161,7 +159,7 @@ const begunBy = prepared((db, id: string) =>
 /** It is another film, of which nobody has seen anything. */
 async function forgetWatched(context: CourseContext, id: string) {
   const { db } = context
-  const [begun] = await Promise.all([begunBy(db, id), forgetParts(db, id)])
+  const [begun] = await Promise.all([begunBy(db, id), forgetPlayed(db, id, 0)])
   await noteProgress(context, {
     activityId: id,
     accountIds: begun.map(({ account_id }) => account_id),
