@@ -101,6 +101,29 @@ function renamed(value: Record<string, unknown>, names: readonly (readonly [from
   return Object.fromEntries(names.flatMap(([from, to]) => (from in value ? [[to, value[from]]] : [])))
 }
 
+/**
+ * The same, where some clients spell fields otherwise than the call does.
+ * @param others the spellings that are understood besides, with those that the call has
+ */
+export function alsoSpelled<const F extends Fields>(
+  schema: Wired<F>,
+  others: Readonly<Record<string, string>>,
+): Wired<F> {
+  const also = Object.entries(others)
+  const either = z.codec(z.record(z.string(), z.unknown()), schema, {
+    decode: given => {
+      const meant = also.filter(([other, spelling]) => other in given && !(spelling in given))
+      return {
+        ...given,
+        ...Object.fromEntries(meant.map(([other, spelling]) => [spelling, given[other]])),
+      } as never
+    },
+    encode: value => value as Record<string, unknown>,
+  })
+  const { shape, spelling, extend } = schema
+  return Object.assign(either, { shape, spelling, extend }) as unknown as Wired<F>
+}
+
 /** The wire name of a schema's field, `wired` or not. */
 export const spellingOf = (schema: unknown, name: string) =>
   (schema as Partial<Wired>).spelling?.[name] ?? name

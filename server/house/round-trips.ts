@@ -69,6 +69,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
   ],
   ['/TestpaperApi/releaseResult', 'locks the test, then shows or hides what its moment says'],
   ['/HomeworkApi/submitWork', 'asks until when each of a group has time, once what they share is locked'],
+  [
+    '/TestpaperApi/offerAnswers',
+    'finds the questions that are answered; then as offerWork, with a receipt for each answer',
+  ],
   ['/HomeworkApi/offerWork', 'locks the rule that it is judged by once it has what is offered'],
   ['/HomeworkApi/getOffer', 'finds the attempt of which something is offered'],
   ['/HomeworkApi/moveToGroup', 'finds who handed in for the group, then locks what they share'],
@@ -121,4 +125,8 @@ export const unanswered: ReadonlyMap<string, string> = new Map([
   ['/HomeworkApi/previewWorks', 'needs a table of grades'],
   ['/Futurev2/CourseEnroll/enroll', 'needs the answers to the form'],
   ['/FutureV2/CoursePackage/import', 'needs a package that was checked'],
+  ['/TestpaperApi/submitTest', 'needs an answer that was saved'],
+  ['/TestpaperApi/handup', 'needs an answer that was saved'],
+  ['/TestpaperApi/commentSwitch', 'needs a page that was left'],
+  ['/TestpaperApi/freeDevice', 'needs a paper that was begun'],
 ])

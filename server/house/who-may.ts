@@ -340,6 +340,21 @@ const table = `
 /TestpaperApi/getQuestionBank                        reads   staff manage-activities
 /TestpaperApi/endTest                                changes staff manage-activities
 /TestpaperApi/releaseResult                          changes staff grade after-end
+/TestpaperApi/startTest                              changes student
+/TestpaperApi/getPaper                               reads   student
+/TestpaperApi/saveAnswers                            changes student
+/TestpaperApi/submitTest                             changes student
+/TestpaperApi/offerAnswers                           changes student
+/TestpaperApi/reportSwitch                           changes student
+/TestpaperApi/getSwitches                            reads   member grade
+/TestpaperApi/commentSwitch                          changes student
+/TestpaperApi/freeDevice                             changes staff manage-activities
+/TestpaperApi/getStudentTestInfo                     reads   student
+/TestpaperApi/getResult                              reads   student
+/TestpaperApi/testpaperdetails                       reads   member
+/TestpaperApi/doSubjectList                          changes student after-end viewing
+/TestpaperApi/saveAnswer                             changes student
+/TestpaperApi/handup                                 changes student
 
 # question
 /QuestionApi/getBanks                                reads   account

@@ -17,10 +17,12 @@ export interface AskedQuestion {
 
 /** What is told of a question once it is graded. */
 interface Told {
-  key: unknown
-  explanation: string
-  /** What the answer got; null: nothing is graded here. */
-  score: number | null
+  /** Left out: what is right is not shown. */
+  key?: unknown
+  /** Left out: it is not shown. */
+  explanation?: string
+  /** What the answer got; null or left out: nothing is graded here, or it is not shown. */
+  score?: number | null
 }
 
 interface Row {
@@ -53,9 +55,9 @@ export function questionRowOnWire({ question, answer, told, say }: Row) {
     })),
     myanswer: answer === null ? '' : withOptionIds(question, type.wire.answer(answer, parts)),
     ...(told && {
-      answer: withOptionIds(question, type.wire.key(told.key, parts)),
-      myscore: told.score === null ? '' : String(told.score),
-      explanation: told.explanation,
+      ...('key' in told && { answer: withOptionIds(question, type.wire.key(told.key, parts)) }),
+      myscore: told.score === null || told.score === undefined ? '' : String(told.score),
+      ...(told.explanation !== undefined && { explanation: told.explanation }),
     }),
   }
 }

@@ -21,3 +21,8 @@ export const testLimits = {
 
 /** `switchLimit` of a test that counts only, and of one that does not even. */
 export const switchRules = { counted: -1, off: -2 } as const
+
+/** Milliseconds from the switch that was one too many to the hand-in (R2-440). */
+export const switchCountdown = 15_000
+/** Choosing a file on a phone counts once for so many seconds (R2-441). */
+export const secondsOfFile = 5

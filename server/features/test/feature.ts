@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { testType } from '#contract/features/test/entities.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
+import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { questionUse } from '#server/features/question/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
@@ -15,6 +16,9 @@ import { testKind } from './kind.ts'
 import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
 import { testSubmissions } from './submissions.ts'
+import { takingHandlers } from './taking/calls.ts'
+import { questionFiles } from './taking/files.ts'
+import { marker } from './taking/scoring.ts'
 
 const testScores = submissionScores({
   kind: 'test',
@@ -26,7 +30,8 @@ const testScores = submissionScores({
 export const testFeature: Feature = {
   name: 'test',
   tables: ['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'],
-  calls: testHandlers,
+  calls: [...testHandlers, ...takingHandlers],
+  workers: [marker],
   messages: testMessages,
   portable: testPortable,
   locate: { test: courseOfTest },
@@ -34,6 +39,7 @@ export const testFeature: Feature = {
     activityKind(testKind),
     submissionKind(testSubmissions),
     scoreSource(testScores),
+    fileReader(questionFiles),
     personalData(testPersonal),
     questionUse({
       kind: 'test',

@@ -3,12 +3,13 @@ import { encode } from 'zod'
 import { submissionStates, timeStates } from '#contract/features/submission/rules.ts'
 import { testDestination } from '#contract/features/test/destination.ts'
 import { testRow } from '#contract/features/test/entities.ts'
+import { alwaysInRow } from '#contract/features/test/row.ts'
 import { shownNow } from '#contract/features/test/rules.ts'
 import { everShown, wireStateOf } from '#contract/features/test/states.ts'
 import { type ActivityKind, type ContentRow, lastDeadline } from '#server/features/activity/public.ts'
 import {
   activityOf,
-  closeTask,
+  closeWritten,
   presentTaskRows,
   selectOwnTaskRows,
   selectTaskRows,
@@ -53,6 +54,7 @@ async function pageOf(context: CourseContext, rows: readonly ContentRow[]) {
     [...items].map(([id, { item, isRemindable }]) => [
       id,
       {
+        ...alwaysInRow,
         ...encode(testRow, shownRow(context, known.get(id)!, item)),
         // Programs of the protocol know a test by when it may be taken.
         begintime: known.get(id)!.published_at,
@@ -129,10 +131,13 @@ export const testKind: ActivityKind = {
   on: {
     ...asAnyKind.on,
     ended: async (unit, { id }) => {
-      closeTask(unit, id)
+      closeWritten(unit, id)
       await settleScores(unit, id)
     },
-    closed: async (unit, { id }) => settleScores(unit, id),
+    closed: async (unit, { id }) => {
+      closeWritten(unit, id)
+      await settleScores(unit, id)
+    },
     changed: async (unit, activity) => {
       await asAnyKind.on.changed(unit, activity)
       await settleScores(unit, activity.id)

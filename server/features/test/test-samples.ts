@@ -83,5 +83,7 @@ export const samples: Samples = {
     '/TestpaperApi/batchUpdate': { questionids: [question], action: 'difficulty', difficulty: 2 },
     '/TestpaperApi/editTest': { title: 'Quiz' },
     '/TestpaperApi/updateSettings': { passpercent: 50 },
+    '/TestpaperApi/reportSwitch': { kind: 1 },
+    '/TestpaperApi/submitTest': { answers: [] },
   }),
 }

@@ -38,8 +38,9 @@ export const totalOf = fragment(
       select own.*, counted.whole,
         counted.scores >= case when own.points is null then 1 else paper.slots end or counted.whole is not null as is_graded,
         ${tenthsIn(sql`coalesce((counted.whole ->> 'score')::numeric,
-          least(own.full_score, counted.sum
-            * case when own.is_scaled then own.full_score / nullif(paper.most, 0) else 1 end),
+          -- What wrong answers cost is never more than what the others give.
+          greatest(least(own.full_score, counted.sum
+            * case when own.is_scaled then own.full_score / nullif(paper.most, 0) else 1 end), 0),
           0)`)} as total
       from own cross join lateral (
         select count(*) as slots, sum(most::numeric) as most from jsonb_each_text(own.points) as each (slot, most)

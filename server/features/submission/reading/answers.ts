@@ -8,7 +8,7 @@ import { visibleScore } from './present.ts'
 import { findSubmission, findWritten } from './student-submission.ts'
 
 /** What stands in one slot. */
-interface Answer {
+export interface Answer {
   slot: number
   text: string
   /** Rich text, clean; empty where it is plain. */
@@ -77,14 +77,27 @@ export async function answersOf(
   id: string,
   studentId: string | null,
 ): Promise<{ answers: Answer[]; scores: SlotScore[] }> {
-  const { db, role } = context
+  const { role } = context
   const submission = await (role === 'student' ? findWritten : findSubmission)(context, id, studentId)
-  const { submission_id } = submission
+  const { submission_id, student_id } = submission
   if (submission_id === null) return { answers: [], scores: [] }
   const isScored = visibleScore(context, submission, submission) !== null || role !== 'student'
+  const which = role === 'student' ? 'written' : 'handedIn'
+  return answersIn(context, { submissionId: submission_id, accountId: student_id }, which, isScored)
+}
+
+/**
+ * The same of a submission that the caller may read. @param isScored with the scores
+ */
+export async function answersIn(
+  { db }: Pick<CourseContext, 'db'>,
+  { submissionId, accountId }: { submissionId: string; accountId: string },
+  which: 'handedIn' | 'written',
+  isScored: boolean,
+): Promise<{ answers: Answer[]; scores: SlotScore[] }> {
   const [rows, given] = await Promise.all([
-    answers({ which: role === 'student' ? 'written' : 'handedIn' })(db, submission_id),
-    isScored ? scores(db, submission_id, submission.student_id) : [],
+    answers({ which })(db, submissionId),
+    isScored ? scores(db, submissionId, accountId) : [],
   ])
   const files = await filesOf(db, [...new Set(rows.flatMap(({ file_ids }) => file_ids))])
   return {

@@ -129,6 +129,38 @@ export function closeTask(unit: Unit, activityId: string) {
   void unit.enqueue(close, { activityId })
 }
 
+const setEnd = prepared(
+  (_, submissionId: string, end: number) => sql`
+    update submission set ends_at = ${at(end)}, reopened_until = ${at(end)}
+    where id = ${submissionId} and closed_at is null and (ends_at is null or ends_at > ${at(end)})`,
+)
+
+/**
+ * Lets the time of one attempt be up at a moment, before the others': what is written by then is handed in. Nobody's more time
+ * moves that; to return the work does.
+ * @param end in milliseconds
+ */
+export function endEarly(unit: Unit, activityId: string, submissionId: string, end: number) {
+  void setEnd(unit.db, submissionId, end)
+  void unit.enqueue(close, { activityId }, { after: end })
+}
+
+const endWritten = prepared(
+  (db, activityId: string, now: number) => sql`
+    update submission set ends_at = own.ends_at from (
+      ${ends(
+        db,
+        sql<SqlBool>`submission.activity_id = ${activityId} and submission.ends_at is null and submission.closed_at is null`,
+      )}
+    ) as own where submission.id = own.id and own.ends_at <= ${at(now)} and not ${isGivenBack}`,
+)
+
+/** The same as `closeTask` also of what did not have to be begun, so that nobody's time runs: it ends with the activity. */
+export function closeWritten(unit: Unit, activityId: string) {
+  void endWritten(unit.db, activityId, unit.now)
+  closeTask(unit, activityId)
+}
+
 /**
  * Follows the deadline of a task, and the times of single people, to the attempts that are being written: for the kind's
  * hook `changed`. What is over by now is handed in. @returns whose end is another one by now

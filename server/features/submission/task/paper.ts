@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+
 /** By slot. */
 export type SlotPoints = Readonly<Record<number, number>>
 
@@ -51,3 +55,21 @@ export const paperOf = (task: StoredPaper): PaperPolicy => ({
   slotPoints: task.slot_points as SlotPoints | null,
   isScaled: task.is_scaled,
 })
+
+const setSlotPoints = prepared(
+  (_, submissionIds: readonly string[], points: readonly string[]) => sql`
+    update submission set slot_points = drawn.points::jsonb
+    from unnest(${submissionIds}::uuid[], ${points}::text[]) as drawn (id, points) where submission.id = drawn.id`,
+)
+
+/** The slots of papers that are not those of their policy: drawn for each, as they are begun. In the order of the ids. */
+export const keepSlotPoints = (
+  db: Database,
+  submissionIds: readonly string[],
+  points: readonly SlotPoints[],
+) =>
+  void setSlotPoints(
+    db,
+    submissionIds,
+    points.map(one => JSON.stringify(one)),
+  )

@@ -110,6 +110,24 @@ export function verdictOf(
   })
 }
 
+type Writing = Pick<
+  Task,
+  'working_time' | 'must_begin' | 'closes_on_hand_in' | 'deadline' | 'late_rule' | 'grace_minutes'
+> &
+  Begun &
+  MaybeHandedIn &
+  Standing &
+  JudgedSubmission & { is_decided: boolean | null }
+
+/** Whether a student may save something in an attempt now, as it is stored beside its task, and hand it in. */
+export const isWritable = (own: Writing, now: number) =>
+  own.is_decided !== true &&
+  !isFinal(own) &&
+  !isToBegin(own, own) &&
+  !isClosedByHandIn(own, own) &&
+  !isOver(own, now) &&
+  verdictOf(own, own, { now, files: [], changedAt: null }) !== 'closed'
+
 /** Somebody who hands in with others, with their own deadline. */
 interface Member {
   account_id: string

@@ -236,14 +236,14 @@ const storedIn = (own: Pick<OwnSubmission, 'parts'>, { slot }: Entry) =>
   own.parts.get(slot) ?? blankPart(slot)
 
 const presentWritten = (
-  { text, html = '', sequence }: Written,
+  { text, html = '', value, sequence }: Written,
   { alias }: OwnSubmission,
   files: StoredFile[],
   now: number,
 ) => ({
   saved: true,
   work: alias,
-  part: { text, html, sequence, savedAt: now },
+  part: { text, html, value, sequence, savedAt: now },
   files,
 })
 
@@ -255,9 +255,10 @@ const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: Store
 })
 
 /** A hand-in saves as well. */
-const draftOf = ({ text, html, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({
+const draftOf = ({ text, html, value, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({
   text,
   html,
+  value,
   sequence,
   savedAt: saved_at === null ? null : Math.max(saved_at, handedInAt ?? 0),
 })

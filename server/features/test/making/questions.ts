@@ -130,16 +130,23 @@ export function drawnPaper(
   })
 }
 
-/** What a paper asks, its parts in the order of that paper; without anything that is right. */
-export async function askedIn(context: CourseContext, placed: readonly Placed[], shuffledBy: number | null) {
-  const versions = await questionsOf(
-    context.db,
-    placed.map(({ versionId }) => versionId),
-  )
+/** What questions say, with their files; without anything that is right. */
+export async function wordingOf(db: Database, versionIds: readonly string[]) {
+  const versions = await questionsOf(db, versionIds)
   const stored = await filesOf(
-    context.db,
+    db,
     [...versions.values()].flatMap(({ fileIds }) => fileIds),
   )
+  return { versions, stored }
+}
+
+/** What a paper asks, its parts in the order of that paper. @param wording of its questions at least */
+export function askedIn(
+  context: CourseContext,
+  placed: readonly Placed[],
+  { versions, stored }: Awaited<ReturnType<typeof wordingOf>>,
+  shuffledBy: number | null,
+) {
   return placed.map(place => {
     const version = versions.get(place.versionId)!
     const type = typeOf(version.type)!
@@ -169,10 +176,14 @@ export async function previewOf(context: CourseContext, id: string, seed: number
   ])
   if (!test) return fail(kernelErrors.notFound)
   const placed = drawnPaper(content, test.shuffles_questions, seed)
-  const [asked, keys] = await Promise.all([
-    askedIn(context, placed, test.shuffles_options ? seed : null),
+  const [wording, keys] = await Promise.all([
+    wordingOf(
+      db,
+      placed.map(({ versionId }) => versionId),
+    ),
     keysOfVersions(db, placed),
   ])
+  const asked = askedIn(context, placed, wording, test.shuffles_options ? seed : null)
   return {
     sections: content.sections.map(({ title, details }) => ({ title, details })),
     questions: asked.map(({ type, questionId, versionId, scoring, html, parts, points, files, section }) => {

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { takingErrors } from '#contract/features/test/taking-errors.ts'
+import { publicationFor } from '#server/features/activity/public.ts'
+import { keepSlotPoints, type Task } from '#server/features/submission/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { drawnPaper } from '../making/questions.ts'
+import { type Content, contentOf, sumOf } from '../making/sections.ts'
+import { testOf } from '../store.ts'
+
+const insertPapers = prepared(
+  (_, submissionIds: readonly string[], seeds: readonly number[], now: number) => sql`
+    insert into test_paper (submission_id, seed, drawn_at)
+    select id, seed, ${at(now)} from unnest(${submissionIds}::uuid[], ${seeds}::int[]) as drawn (id, seed)
+    on conflict do nothing`,
+)
+
+/** Of works with an author for whom the test has been there for longer than they may wait with beginning. */
+const tooLate = prepared(
+  (_, submissionIds: readonly string[], window: number, now: number) => sql<{ id: string }>`
+    select author.submission_id as id from submission_author as author join activity on activity.id = author.activity_id
+    where author.submission_id = any(${submissionIds}::uuid[])
+      and ${publicationFor(sql.ref('author.account_id'))} + make_interval(mins => ${window}::int) <= ${at(now)}
+    limit 1`,
+)
+
+const seedLimit = 2 ** 31
+
+/**
+ * Draws the papers of those who begin, each from a seed of chance, which explains it for ever.
+ * @throws beginOver for who comes too late
+ */
+export async function drawPapers(unit: Unit, { id }: Task, submissionIds: readonly string[]) {
+  const { db, now, log } = unit
+  const [test, content] = await Promise.all([testOf(db, id), contentOf(unit, id)])
+  if (!test) return
+  if (test.begin_window > 0 && (await tooLate(db, submissionIds, test.begin_window, now)).length > 0)
+    fail(takingErrors.beginOver)
+  const seeds = submissionIds.map(() => randomInt(seedLimit))
+  void insertPapers(db, submissionIds, seeds, now)
+  if (sumOf(content).isDrawn)
+    keepSlotPoints(
+      db,
+      submissionIds,
+      seeds.map(seed => pointsOfDrawn(content, test.shuffles_questions, seed)),
+    )
+  unit.afterCommit(() =>
+    log.info(
+      { testId: id, papers: submissionIds.map((submissionId, place) => [submissionId, seeds[place]]) },
+      'papers drawn',
+    ),
+  )
+}
+
+/** What the questions of one paper are worth, by slot. */
+function pointsOfDrawn(content: Content, shufflesQuestions: boolean, seed: number) {
+  const dropped = new Set(content.questions.flatMap(one => (one.dropped_at === null ? [] : [one.slot])))
+  const counting = drawnPaper(content, shufflesQuestions, seed).filter(
+    ({ slot, type }) => typeOf(type)?.isAnswered && !dropped.has(slot),
+  )
+  return Object.fromEntries(counting.map(({ slot, points }) => [slot, points]))
+}
+
+const setDevices = prepared(
+  (_, submissionIds: readonly string[], devices: readonly string[]) => sql`
+    update test_paper set device = taken.device
+    from unnest(${submissionIds}::uuid[], ${devices}::text[]) as taken (id, device)
+    where test_paper.submission_id = taken.id`,
+)
+
+/** From now on these are written there. @param devices in the order of the ids */
+export const takeDevices = (db: Database, submissionIds: readonly string[], devices: readonly string[]) =>
+  void setDevices(db, submissionIds, devices)

@@ -1,0 +1,98 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { isFinalAtHandIn, shownNow } from '#contract/features/test/rules.ts'
+import type { TestState } from '#contract/features/test/taking-entities.ts'
+import { shownToStudent } from '#server/features/submission/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { showsOf } from '../store.ts'
+import { questionCountOf } from './counting.ts'
+import { isElsewhere } from './devices.ts'
+import { endOfOwn, figuresOf, howFar, isOpen, type Own, ownRowOf, secondsUntil } from './own.ts'
+
+interface Standing {
+  /** As `mstatus`, of what was handed in last. */
+  standing: number
+  /** Answers may be saved. */
+  isOpen: boolean
+  /** An attempt is begun that was not handed in. */
+  isWriting: boolean
+  /** One may be begun. */
+  mayBegin: boolean
+  isScoreShown: boolean
+}
+
+/** In one word, as the ledger has them (R2-193 to R2-199). */
+export function testStateOf({ standing, isOpen, isWriting, mayBegin, isScoreShown }: Standing): TestState {
+  if (standing === submissionStates.returned) return 'returned'
+  if (isWriting && isOpen) return 'inprogress'
+  if (standing === submissionStates.notSubmitted) return mayBegin || isOpen ? 'notstarted' : 'ended'
+  // What only a machine has scored, unseen, may be handed in anew.
+  if (isOpen && standing !== submissionStates.graded) return 'submitted'
+  if (standing === submissionStates.submitted) return 'waiting'
+  return isScoreShown ? 'graded' : 'unpublished'
+}
+
+/** How a student stands with a test. */
+export async function standingOf(context: CourseContext, id: string) {
+  const { now, studentId } = context
+  const [{ own: row, shown }, questionCount] = await Promise.all([
+    shownToStudent(context, id, { row: ownRowOf(context, id) }),
+    questionCountOf(context.db, id),
+  ])
+  const own = row as unknown as Own
+  const { mine, can } = shown
+  const open = studentId !== null && isOpen(context, own)
+  const standing = shown.workState
+  const isShown = shownNow(
+    showsOf(own),
+    howFar(context, own, {
+      state: standing,
+      version: standing === submissionStates.notSubmitted ? 0 : 1,
+    }),
+  )
+  const score = isShown.score ? mine.score : null
+  const isWriting = own.submission_id !== null && (own.sealed ?? 0) === 0 && own.began_at !== null
+  const beginsUntil =
+    own.begin_window > 0 && own.published_at !== null ? own.published_at + own.begin_window * 60_000 : null
+  const isTooLate = beginsUntil !== null && beginsUntil <= now
+  const begin = isTooLate ? 0 : can.begin
+  return {
+    ...{ id, title: own.title, attempt: own.attempt ?? 1, workId: own.work_alias ?? '', begin },
+    state: testStateOf({
+      ...{ standing, isOpen: open, isWriting, isScoreShown: score !== null },
+      mayBegin: begin > 0,
+    }),
+    attempts: shown.attempts,
+    attemptRule: shown.attemptRule,
+    attemptList: mine.attempts.map(one => ({ ...one, score: isShown.score ? one.score : null })),
+    mayWrite: open,
+    mayOffer: can.offer,
+    mustBegin: own.must_begin || own.working_time !== null,
+    beginsUntil,
+    isAnswerOnce: own.is_answer_once,
+    isFinalAtHandIn: own.is_answer_once || isFinalAtHandIn(showsOf(own)),
+    workingMinutes: shown.workingMinutes,
+    workingSeconds: mine.workingSeconds,
+    deadline: own.deadline,
+    endsAt: endOfOwn(own),
+    remain: secondsUntil(endOfOwn(own), now),
+    serverTime: now,
+    isOneDevice: own.is_one_device,
+    isElsewhere: open && isElsewhere(context, own),
+    switchLimit: own.switch_limit,
+    switches: figuresOf(own, open),
+    questionCount,
+    fullScore: own.full_score,
+    passPercent: own.pass_percent,
+    submittedAt: mine.submittedAt,
+    score,
+    isPassed: isPassed(own, score),
+    shown: isShown,
+    shows: showsOf(own),
+  }
+}
+
+/** Whether a score reaches the mark from which one has passed; null: there is none, or no score to see. */
+export const isPassed = (
+  { pass_percent, full_score }: { pass_percent: number; full_score: number },
+  score: number | null,
+) => (score === null || pass_percent === 0 ? null : score * 100 >= full_score * pass_percent)

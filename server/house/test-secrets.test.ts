@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { testMessages } from '#contract/features/test/messages.ts'
+import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
+import { lectern } from '#server/app.ts'
+import { banksOf } from '#server/features/question/test-questions.ts'
+import { takingOf } from '#server/features/test/taking/test-taking.ts'
+import { drawn, section, written } from '#server/features/test/test-tests.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
+import { makeThings, sampleInput, wholeInputs } from './samples.ts'
+
+// No call answers a student a key, an explanation or a question that is not on their paper before its time (decision 266).
+
+countNothing()
+
+const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
+const { add, start, save, submit, end, release, student, classmate } = takingOf(app)
+const { begin, write } = banksOf(app)
+let things: Things
+beforeAll(async () => {
+  things = await makeThings(app().db)
+})
+
+const secret = {
+  type: 5,
+  parts: { blanks: [{ id: 'b1', options: [] }] },
+  explanation: '<p>SECRETWHY</p>',
+}
+
+/** All that a student can ask, but what changes something; with `doSubjectList`, which does not without its key. */
+const asking = lectern.features
+  .flatMap(({ calls = [] }) => calls)
+  .map(({ call }) => call as Call)
+  .filter(
+    ({ kind, waits, path }) => (kind === 'query' && !waits) || path === testProtocolCalls.listSubjects.path,
+  )
+
+/** What a student reads anywhere that names a test, its questions or its bank. */
+async function everything(who: typeof student, of: Things[]) {
+  const said = new Map<string, string>()
+  const near = new Set<string>()
+  for (const [place, its] of of.entries()) {
+    const inputs = wholeInputs(its)
+    // The others differ in their questions alone.
+    const calls = asking.filter(({ path }) => place === 0 || /question|test/i.test(path))
+    for (const call of calls) {
+      const input = { ...sampleInput(call, its), ...inputs[call.path] }
+      const trips = await roundTripsOf(async () => {
+        const { data } = await app().post(call.path, JSON.stringify(input), who, {
+          'content-type': 'application/json',
+        })
+        said.set(call.path, `${said.get(call.path) ?? ''}${JSON.stringify(data)}`)
+      })
+      if (trips.flat().some(text => text.includes('question_key'))) near.add(call.path)
+    }
+  }
+  const saying = (text: string) =>
+    [...said].flatMap(([path, all]) => (all.includes(text) ? [path] : [])).sort()
+  return { saying, near: [...near].sort() }
+}
+
+test('keys, explanations and what is not on one’s paper are said by nothing before their time', async () => {
+  const bank = await begin()
+  for (const name of ['POOL1', 'POOL2', 'POOL3', 'POOL4']) await write(bank, name)
+  const key = {
+    blanks: [
+      {
+        blank: 'b1',
+        right: {
+          by: 'text',
+          accepts: ['SECRETKEY'],
+          isCaseSensitive: false,
+          isSpaceSensitive: false,
+          isWidthSensitive: false,
+        },
+      },
+    ],
+  }
+  const id = await add([], {
+    ...{ workingMinutes: 60, isAnswerOnce: true, shufflesOptions: true },
+    sections: [
+      section([written('FIXED', 10, { ...secret, html: '<p>FIXED ___</p>', key })]),
+      section([drawn(bank, 1, 5)], 'POOLED'),
+    ],
+  })
+  const { rows } = await sql<{ question: string; version: string; bank: string }>`
+    select version.question_id as question, version.id as version, question.bank_id as bank
+    from test_question join question_version version on version.id = version_id join question on question.id = version.question_id
+    where activity_id = ${id}`.execute(app().db)
+  const named = rows.map(row => ({
+    ...things,
+    ...{
+      test: id,
+      activity: id,
+      question: row.question,
+      questionversion: row.version,
+      questionbank: row.bank,
+    },
+  }))
+  const names = ['FIXED', 'POOL1', 'POOL2', 'POOL3', 'POOL4']
+  const secrets = ['SECRETKEY', 'SECRETWHY']
+  const silent = async (who: typeof student, unseen: readonly string[]) => {
+    const { saying, near } = await everything(who, named)
+    for (const text of [...secrets, ...unseen])
+      expect({ text, paths: saying(text) }).toEqual({ text, paths: [] })
+    expect(near).toEqual([])
+  }
+
+  await silent(student, names)
+  const { questions } = await start(student, id)
+  const own = names.filter(name => questions.some(({ html }) => html.includes(name)))
+  expect(own).toHaveLength(2)
+  const others = names.filter(name => !own.includes(name))
+  await silent(student, others)
+  await silent(classmate, names)
+  await save(student, id, [{ questionId: questions[0]!.id, value: [{ blank: 'b1', text: 'SECRET' }] }])
+  await submit(student, id)
+  await app().settle()
+  // Handed in for good, and graded by a machine: the paper is shown once it is published.
+  await silent(student, names)
+  await end(id)
+  await app().settle()
+  await silent(student, names)
+
+  await release(id)
+  const results: string[] = [takingCalls.getResult.path, testProtocolCalls.listSubjects.path].sort()
+  const { saying, near } = await everything(student, named)
+  for (const text of secrets) expect({ text, paths: saying(text) }).toEqual({ text, paths: results })
+  expect(near).toEqual(results)
+  for (const text of others) expect(saying(text)).toEqual([])
+  // Who took no part reads nothing afterwards.
+  await silent(classmate, names)
+  await release(id, false)
+  await silent(student, names)
+}, 300_000)
+
+test('messages about tests carry ids, counts and names of devices alone', () => {
+  const fields = Object.values(testMessages).flatMap(({ data }) =>
+    Object.keys((data as unknown as { shape: object }).shape),
+  )
+  expect([...new Set(fields)].sort()).toEqual(['counts', 'courseId', 'device', 'testId'])
+})
