@@ -8,7 +8,12 @@ import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { questionRow } from '#contract/features/question/entities.ts'
 import { bankLimits, questionLimits } from '#contract/features/question/rules.ts'
-import { ownSubmission, submissionRights, taskShown } from '#contract/features/submission/fields.ts'
+import {
+  groupsShown,
+  ownSubmission,
+  submissionRights,
+  taskShown,
+} from '#contract/features/submission/fields.ts'
 import {
   flag,
   id,
@@ -87,6 +92,7 @@ export const testCalls = {
       publishAt: given.publishAt,
       deadline: given.deadline,
       ...settingFields,
+      ...audienceField,
       ...begunFromField,
     }),
     output: nothing,
@@ -128,6 +134,9 @@ export const testCalls = {
       attachments: z.array(attachment),
       ...withheldFields,
       ...taskShown,
+      ...groupsShown,
+      /** 0 unpublished, 1 not yet visible, 2 open, 3 past. */
+      timeState: ['timestate', z.number()],
       ...settingsShown,
       publishAt: ['publishtime', time],
       mine: ownSubmission.nullable(),

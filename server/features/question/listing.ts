@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { searchTerms } from '#contract/features/activity/search.ts'
+import { excerptOf, excerptSource } from '#contract/features/question/excerpt.ts'
 import { difficulties as allDifficulties } from '#contract/features/question/rules.ts'
 import { paragraph } from '#contract/features/question/types/paragraph.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { bankToUse } from './access.ts'
-import { excerptOf, excerptSource } from './excerpt.ts'
 
 export interface Filter {
   /** Null: of all banks that the caller may use. */

@@ -1,5 +1,4 @@
 export { copyNewest } from './batch.ts'
-export { excerptOf, excerptSource } from './excerpt.ts'
 export { keysOf } from './keys.ts'
 export { listAllQuestions, questionsToDraw } from './listing.ts'
 export { bankForTests, keepUses, markDifficulty } from './of-tests.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { excerptOf, excerptSource } from '#contract/features/question/excerpt.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { questionToUse } from './access.ts'
-import { excerptOf, excerptSource } from './excerpt.ts'
 
 interface ListedVersion {
   id: string

@@ -1,5 +1,5 @@
-import { escapeHtml, plain } from '#contract/features/question/types/parts.ts'
 import { above, below, formulaLine } from './formula-line.ts'
+import { escapeHtml, plain } from './types/parts.ts'
 
 /** Characters of a question's text that a list shows. */
 const longest = 200
