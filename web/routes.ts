@@ -25,6 +25,7 @@ import { schoolRoutes } from '#web/features/school/routes.ts'
 import { scoreRoutes } from '#web/features/score/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
 import { tableRoutes } from '#web/features/table/routes.ts'
+import { testRoutes } from '#web/features/test/routes.ts'
 import { topicRoutes } from '#web/features/topic/routes.ts'
 import { videoRoutes } from '#web/features/video/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
@@ -51,6 +52,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...duplicateRoutes,
   ...reviewRoutes,
   ...homeworkRoutes,
+  ...testRoutes,
   ...noticeRoutes,
   ...topicRoutes,
   ...videoRoutes,

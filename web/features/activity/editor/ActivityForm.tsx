@@ -53,6 +53,10 @@ interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
   empty: F
   /** What the kind finds wrong, in words. */
   problems: (form: F) => Problems<F>
+  /** What the server refused, under the fields that it concerns; nothing: it is said in a dialog. */
+  refused?: (failure: CallFailure) => Problems<F> | undefined
+  /** A quiet line below the title of the screen. */
+  subtitle?: (form: F) => string
   /** Whether something of the kind's own is still being uploaded. */
   isUploading?: () => boolean
   /** What another version says in the kind's own fields, where somebody else was faster. */
@@ -65,7 +69,7 @@ interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
 
 export interface FormOfActivity<F extends WrittenForm> extends FormFields<F> {
   values: F
-  change: (changed: Partial<F>) => void
+  change: (changed: Partial<F> | ((now: F) => Partial<F>)) => void
 }
 
 const formId = 'activity'
@@ -96,6 +100,8 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
       } catch (failure) {
         if (failure instanceof CallFailure && failure.is(activityErrors.changedMeanwhile))
           await edit.beginAgain(values)
+        const said = failure instanceof CallFailure && props.refused?.(failure)
+        if (said) form.refuse(said as Parameters<typeof form.refuse>[0])
         throw failure
       }
     },
@@ -139,6 +145,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
   return (
     <Screen
       title={title}
+      subtitle={props.subtitle?.(form.values)}
       footer={
         <MainButton type="submit" form={formId} busy={form.isSending}>
           {submitLabel(values.publication, published !== undefined, t)}

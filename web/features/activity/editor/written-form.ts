@@ -91,8 +91,18 @@ export interface Unfinished<F extends WrittenForm> {
   forget(courseId: string): void
 }
 
-/** Unfinished new activities of a kind, kept on the device until they are saved: one for each course. */
-export function unfinished<F extends WrittenForm>(kind: keyof UnfinishedForms, empty: F): Unfinished<F> {
+const isUnwritten = ({ title, details, files }: WrittenForm) =>
+  title === '' && details === '' && files.length === 0
+
+/**
+ * Unfinished new activities of a kind, kept on the device until they are saved: one for each course.
+ * @param isEmpty there is nothing in it worth keeping
+ */
+export function unfinished<F extends WrittenForm>(
+  kind: keyof UnfinishedForms,
+  empty: F,
+  isEmpty: (form: F) => boolean = isUnwritten,
+): Unfinished<F> {
   const nameIn = (courseId: string): StoredName => `${kind}:${courseId}`
   return {
     /** @param read makes a form of what was kept, such as by an earlier version */
@@ -105,8 +115,7 @@ export function unfinished<F extends WrittenForm>(kind: keyof UnfinishedForms, e
       }
     },
     keep(courseId: string, form: F & object): void {
-      const isEmpty = form.title === '' && form.details === '' && form.files.length === 0
-      if (isEmpty) forget(nameIn(courseId))
+      if (isEmpty(form)) forget(nameIn(courseId))
       else store(nameIn(courseId), JSON.stringify(form))
     },
     forget: (courseId: string): void => forget(nameIn(courseId)),

@@ -26,6 +26,7 @@ import type { useQuestionForm } from './use-question-form.ts'
 
 interface QuestionFieldsProps {
   id: string
+  /** Empty: it is in none, or in one that is not there yet. */
   bankId: string
   form: ReturnType<typeof useQuestionForm>
   type: QuestionType
@@ -41,7 +42,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   const { id, bankId, form, type, writer, onBusy, withoutFiles = false } = props
   const t = useTexts('question')
   const { values, trouble } = form
-  const { data: known } = useQuery(ask(questionCalls.labels, { bankId }))
+  const { data: known } = useQuery({ ...ask(questionCalls.labels, { bankId }), enabled: bankId !== '' })
   const { isSending, ...pictures } = useTextPictures()
   const uploads = useUploads(`question:${bankId}`, file =>
     form.change(({ files }) => ({ files: withFile(files, file) })),

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { path } from '#web/lib/path.ts'
+
+/** The screens of staff about one test. */
+const pages = {
+  detail: '/testing/detail',
+  update: '/testing/update',
+  settings: '/testing/settings',
+  batch: '/testing/batch',
+  preview: '/testing/preview',
+} as const
+
+interface TestPlace {
+  courseId: string
+  id: string
+}
+
+/** A screen of staff about a test. */
+export const testPath = (page: keyof typeof pages, { courseId, id }: TestPlace): string =>
+  path(pages[page], { id, courseId, courseRole: 1 })
+
+/** The test that the address names, in its course. */
+export function useTestAddress() {
+  const [search] = useSearchParams()
+  return { ...useCourseAddress(), id: search.get('id') ?? '' }
+}

@@ -1,0 +1,62 @@
+import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
+import { timeStates } from '#contract/features/submission/rules.ts'
+import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Stats } from '#web/ui/base/Stats.tsx'
+import { BellIcon, ClockIcon } from '#web/ui/icons/icons.tsx'
+import type { TestInfo } from './DetailScreen.tsx'
+import type { TestMenu } from './test-menu.ts'
+
+interface ProgressProps {
+  test: TestInfo
+  counts: SubmissionCounts
+  menu: TestMenu
+}
+
+/** How far the course is with a test, and what moves it on. */
+export function Progress({ test, counts, menu }: ProgressProps) {
+  const t = useTexts('test')
+  const { can, timeState } = test
+  const missing = counts.notsubmitted + counts.returned
+  const mayEnd = can.manage && timeState === timeStates.open
+  return (
+    <Card>
+      <Stack gap={3}>
+        <HandedInProgress counts={counts} />
+        <Stats
+          figures={[
+            { label: t('detail.handedIn'), value: number(counts.submitted) },
+            ...(can.grade
+              ? [
+                  {
+                    label: t('detail.toGrade'),
+                    value: number(counts.tograde),
+                    ...(counts.tograde > 0 && { tone: 'warn' as const }),
+                  },
+                  { label: t('detail.graded'), value: number(counts.graded) },
+                ]
+              : []),
+          ]}
+        />
+        {((can.urge && missing > 0) || mayEnd) && (
+          <Stack row gap={2}>
+            {can.urge && missing > 0 && (
+              <Button size="small" icon={BellIcon} busy={menu.isReminding} onClick={menu.remind}>
+                {t('detail.remind', { count: missing })}
+              </Button>
+            )}
+            {mayEnd && (
+              <Button size="small" icon={ClockIcon} busy={menu.isEnding} onClick={() => void menu.end()}>
+                {t('detail.end')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { routes } from '#web/lib/routes.ts'
+
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    test:
+      | '/testing/create'
+      | '/testing/update'
+      | '/testing/detail'
+      | '/testing/settings'
+      | '/testing/batch'
+      | '/testing/preview'
+      | '/testing/stu/detail'
+  }
+}
+
+const editorFirst = () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst)
+
+export const testRoutes = routes(
+  'test',
+  {
+    '/testing/create': {
+      screen: () => import('./making/CreateScreen.tsx').then(module => module.CreateScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.create',
+      keepAlive: true,
+      first: editorFirst,
+    },
+    '/testing/update': {
+      screen: () => import('./making/UpdateScreen.tsx').then(module => module.UpdateScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.update',
+      first: editorFirst,
+    },
+    '/testing/batch': {
+      screen: () => import('./batch/BatchScreen.tsx').then(module => module.BatchScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.batch',
+      waitsAs: 'rows',
+      beside: ['/testing/detail'],
+    },
+    '/testing/detail': {
+      screen: () => import('./detail/DetailScreen.tsx').then(module => module.DetailScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.detail',
+      waitsAs: 'cards',
+      beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
+      keepAlive: true,
+      next: ['/testing/preview'],
+    },
+    '/testing/preview': {
+      screen: () => import('./preview/PreviewScreen.tsx').then(module => module.PreviewScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.preview',
+      waitsAs: 'cards',
+      beside: ['/testing/detail'],
+    },
+    '/testing/settings': {
+      screen: () => import('./settings/SettingsScreen.tsx').then(module => module.SettingsScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.settings',
+      waitsAs: 'cards',
+      first: editorFirst,
+    },
+    '/testing/stu/detail': {
+      screen: () => import('./taking/StudentTestScreen.tsx').then(module => module.StudentTestScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.student',
+      waitsAs: 'cards',
+      beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
+    },
+  },
+  ['submission', 'activity/given', 'activity/seen', 'test/making', 'test/settings'],
+)
