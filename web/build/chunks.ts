@@ -29,6 +29,8 @@ const areas: Record<string, RegExp> = {
   attendance:
     /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
+  /** What types of questions there are, without how they look. */
+  types: /^(\.\.\/contract\/features\/question\/types\/list|features\/question\/(said|types\/icons))\.tsx?$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
   /** Short texts as they are read and written, without what draws them. */
@@ -36,6 +38,12 @@ const areas: Record<string, RegExp> = {
   /** What one writes in, without the editor itself, which is fetched then. */
   editor: /^(ui\/media\/(RichTextEditor|RichText)|features\/file\/(use-)?text-pictures)\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
+  /** What every page of an activity shows of it. */
+  activity:
+    /^features\/(activity\/(given\/GivenFiles|seen\/HiddenActivity|exceptions\/addresses)|group\/addresses|submission\/(task\/DueLine|roster\/HandedInProgress))\.tsx?$/,
+  /** The fields of an activity's form that its settings have too, and the form. */
+  publication: /^features\/activity\/editor\/(PublicationField|AudienceField)\.tsx$/,
+  'activity-form': /^features\/activity\/editor\/(ActivityForm|ExistingActivity|use-editing)\.tsx?$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
   groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
   /** Read without what writes. */
@@ -48,6 +56,7 @@ const areas: Record<string, RegExp> = {
     /^(lib\/journal\/use-journal|features\/submission\/writing\/(ConflictSheet|NotKeptNotice|SaveState))\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
+  tests: /^features\/test\/(addresses|queries|making\/(problems|EntryRow|settings-said))\.tsx?$/,
   // Questions as they are shown and answered, wherever that is.
   questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,
 }

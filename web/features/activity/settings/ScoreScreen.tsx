@@ -1,3 +1,5 @@
+import { Suspense, use, useState } from 'react'
+import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { fullScoreProblem, highestFullScore } from '#contract/features/activity/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -25,7 +27,13 @@ export function ScoreScreen() {
 function Score({ item }: { item: ContentItem }) {
   const t = useTexts('activity')
   const fullScore = kindOf(useKinds(), item.contenttype)?.fullScore
-  if (fullScore) return <ScoreForm {...{ item, fullScore }} />
+  const [call] = useState(() => fullScore?.call())
+  if (fullScore && call)
+    return (
+      <Suspense fallback={<Screen subtitle={item.title}>{null}</Screen>}>
+        <ScoreForm {...{ item, fullScore, call }} />
+      </Suspense>
+    )
   return (
     <Screen subtitle={item.title}>
       <EmptyState art="work" title={t('setOne.noScore')} />
@@ -36,12 +44,13 @@ function Score({ item }: { item: ContentItem }) {
 interface ScoreFormProps {
   item: ContentItem
   fullScore: NonNullable<ReadableKind['fullScore']>
+  call: Promise<Call<'command'>>
 }
 
-function ScoreForm({ item, fullScore }: ScoreFormProps) {
+function ScoreForm({ item, fullScore, call }: ScoreFormProps) {
   const t = useTexts('activity')
   const back = useBack()
-  const change = useCommand(fullScore.call, {
+  const change = useCommand(use(call), {
     refreshes: [activityCalls.list],
     onDone: () => {
       toast.good(t('setOne.saved'))
