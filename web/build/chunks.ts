@@ -25,12 +25,13 @@ const areas: Record<string, RegExp> = {
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Several areas end in each; in one of them, the others would fetch all of that.
   celebration: /^ui\/base\/Celebration\.tsx$/,
-  answered: /^shell\/AnsweredScreen\.tsx$/,
+  leaving: /^shell\/use-leave-question\.ts$/,
   attendance:
     /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
   /** What types of questions there are, without how they look. */
-  types: /^(\.\.\/contract\/features\/question\/types\/list|features\/question\/(said|types\/icons))\.tsx?$/,
+  types:
+    /^(\.\.\/contract\/features\/question\/(types\/list|calls)|features\/question\/(said|types\/icons|addresses|queries))\.tsx?$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
   /** Short texts as they are read and written, without what draws them. */
@@ -41,6 +42,7 @@ const areas: Record<string, RegExp> = {
   /** What every page of an activity shows of it. */
   activity:
     /^features\/(activity\/(given\/GivenFiles|seen\/HiddenActivity|exceptions\/addresses)|group\/addresses|submission\/(task\/DueLine|roster\/HandedInProgress))\.tsx?$/,
+  written: /^\.\.\/contract\/features\/activity\/written\.ts$/,
   /** The fields of an activity's form that its settings have too, and the form. */
   publication: /^features\/activity\/editor\/(PublicationField|AudienceField)\.tsx$/,
   'activity-form': /^features\/activity\/editor\/(ActivityForm|ExistingActivity|use-editing)\.tsx?$/,
@@ -56,9 +58,9 @@ const areas: Record<string, RegExp> = {
     /^(lib\/journal\/use-journal|features\/submission\/writing\/(ConflictSheet|NotKeptNotice|SaveState))\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
-  tests: /^features\/test\/(addresses|queries|making\/(problems|EntryRow|settings-said))\.tsx?$/,
   // Questions as they are shown and answered, wherever that is.
   questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,
+  tests: /^features\/test\/(addresses|queries|making\/(problems|EntryRow|settings-said))\.tsx?$/,
 }
 
 /** Files that several screens need; the others belong to few. */

@@ -49,8 +49,7 @@ interface KindDefinition<N extends Namespace> {
   /** Its full score, where it has one: that of an activity, and what changes it. */
   fullScore?: {
     of: (item: ContentItem) => number | null
-    /** Fetched when it is changed: what all calls of a kind take is not needed to list its activities. */
-    call: () => Promise<Call<'command'>>
+    call: Call<'command'>
     input: (item: Pick<ContentItem, 'id'>, score: number) => object
   }
   /** Messages after which the person may have something else to do. */

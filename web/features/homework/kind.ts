@@ -1,5 +1,6 @@
 import { safeDecode } from 'zod'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDestination } from '#contract/features/homework/destination.ts'
 import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
@@ -38,7 +39,7 @@ export const homeworkKind = activityKind({
   },
   fullScore: {
     of: item => rowOf(item)?.fullScore ?? null,
-    call: () => import('#contract/features/homework/calls.ts').then(module => module.homeworkCalls.update),
+    call: homeworkCalls.update,
     input: ({ id }, fullScore) => ({ id, fullScore }),
   },
   changes: [homeworkMessages.workChanged, reviewMessages.reviewsChanged],

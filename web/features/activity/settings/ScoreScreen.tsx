@@ -1,5 +1,3 @@
-import { Suspense, use, useState } from 'react'
-import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { fullScoreProblem, highestFullScore } from '#contract/features/activity/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -27,13 +25,7 @@ export function ScoreScreen() {
 function Score({ item }: { item: ContentItem }) {
   const t = useTexts('activity')
   const fullScore = kindOf(useKinds(), item.contenttype)?.fullScore
-  const [call] = useState(() => fullScore?.call())
-  if (fullScore && call)
-    return (
-      <Suspense fallback={<Screen subtitle={item.title}>{null}</Screen>}>
-        <ScoreForm {...{ item, fullScore, call }} />
-      </Suspense>
-    )
+  if (fullScore) return <ScoreForm {...{ item, fullScore }} />
   return (
     <Screen subtitle={item.title}>
       <EmptyState art="work" title={t('setOne.noScore')} />
@@ -44,13 +36,12 @@ function Score({ item }: { item: ContentItem }) {
 interface ScoreFormProps {
   item: ContentItem
   fullScore: NonNullable<ReadableKind['fullScore']>
-  call: Promise<Call<'command'>>
 }
 
-function ScoreForm({ item, fullScore, call }: ScoreFormProps) {
+function ScoreForm({ item, fullScore }: ScoreFormProps) {
   const t = useTexts('activity')
   const back = useBack()
-  const change = useCommand(use(call), {
+  const change = useCommand(fullScore.call, {
     refreshes: [activityCalls.list],
     onDone: () => {
       toast.good(t('setOne.saved'))
