@@ -36,6 +36,8 @@ export interface KindOfForm extends OwnTimes {
   detailsPlaceholder: string
   /** The text may not be left out. */
   needsDetails?: boolean
+  /** The text is short beside what else the form holds. */
+  hasShortText?: boolean
   /** Label of the files; absent: it has none. */
   files?: string
   /** The files come first, and a title that is still empty becomes the name of one. */
@@ -191,6 +193,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
         {/* In no card: its tools stay at the bottom of the screen while the text is longer than that. */}
         <RichTextEditor
           key={isRestored ? 'restored' : 'new'}
+          isSmall={kind.hasShortText}
           label={kind.details}
           placeholder={kind.detailsPlaceholder}
           pictures={pictures}

@@ -26,6 +26,7 @@ import { EntryRow } from '../making/EntryRow.tsx'
 import { useEntrySaid } from '../making/said.ts'
 import { entriesOf, sumOf } from '../making/test-form.ts'
 import { testQueries } from '../queries.ts'
+import styles from './BatchScreen.module.css'
 
 /** Many questions of a test at once: their points, their difficulty, out of the test. */
 export function BatchScreen() {
@@ -75,10 +76,12 @@ export function BatchScreen() {
                     <ListItem key={entry.key}>
                       {entry.kind === 'known' ? (
                         <TickableRow id={entry.id} label={entry.excerpt}>
-                          {toggle => <EntryRow entry={entry} onClick={toggle} />}
+                          {toggle => <EntryRow isBare entry={entry} onClick={toggle} />}
                         </TickableRow>
                       ) : (
-                        <EntryRow entry={entry} />
+                        <div className={isBegun ? undefined : styles.untickable}>
+                          <EntryRow isBare entry={entry} />
+                        </div>
                       )}
                     </ListItem>
                   ))}

@@ -9,11 +9,13 @@ import type { EntryForm } from './test-form.ts'
 
 interface EntryRowProps {
   entry: EntryForm
+  /** Without its picture, where a box stands before it. */
+  isBare?: boolean
   onClick?: () => void
 }
 
 /** A question of a test, or a random draw, in the list of what it consists of. */
-export function EntryRow({ entry, onClick }: EntryRowProps) {
+export function EntryRow({ entry, isBare = false, onClick }: EntryRowProps) {
   const t = useTexts('test/making')
   const said = useEntrySaid()
   const Mark = entry.kind === 'draw' ? RotateIcon : iconOf(entry.type)
@@ -21,13 +23,14 @@ export function EntryRow({ entry, onClick }: EntryRowProps) {
   return (
     <RowBody
       leading={
-        <IconTile tone={entry.kind === 'draw' ? 'accent' : 'sunk'}>
-          <Mark size={22} />
-        </IconTile>
+        isBare ? undefined : (
+          <IconTile tone={entry.kind === 'draw' ? 'accent' : 'sunk'}>
+            <Mark size={22} />
+          </IconTile>
+        )
       }
       title={said.title(entry)}
-      note={said.note(entry)}
-      trailing={said.worth(entry)}
+      note={[said.worth(entry), said.note(entry)].filter(Boolean).join(' · ')}
       chevron={false}
       onClick={onClick}
     >

@@ -208,7 +208,7 @@ function SectionPart({ section, sections, number, isBegun, onChange, onOpen }: S
           items={entries}
           itemKey={keyOf}
           itemLabel={said.title}
-          renderItem={row}
+          renderItem={entry => <div className={styles.sorted}>{row(entry)}</div>}
           onChange={ordered => onChange(now => withEntries(now, key, () => ordered))}
         />
       )}

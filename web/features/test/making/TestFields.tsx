@@ -36,6 +36,7 @@ export function TestFields({ isBegun = false, ...props }: TestFieldsProps) {
     titlePlaceholder: t('titlePlaceholder'),
     details: t('details'),
     detailsPlaceholder: t('detailsPlaceholder'),
+    hasShortText: true,
     files: t('files'),
     longestTitle: testLimits.title,
     longestDetails: testLimits.details,

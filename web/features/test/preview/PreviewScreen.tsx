@@ -34,6 +34,9 @@ export function PreviewScreen() {
   const [side, setSide] = useState<Side>('asked')
   const test = useQuery(ask(testCalls.get, { id }))
   const query = useQuery({ ...ask(testCalls.preview, { id, seed }), placeholderData: before => before })
+  const consists = useQuery(ask(testCalls.listQuestions, { id }))
+  const isDrawn = consists.data?.sections.some(({ entries }) => entries.some(({ draw }) => draw !== null))
+  const differs = isDrawn || test.data?.shufflesQuestions || test.data?.shufflesOptions
   return (
     <Screen
       subtitle={test.data?.title}
@@ -52,15 +55,17 @@ export function PreviewScreen() {
         </div>
       }
       footer={
-        <Button
-          size="large"
-          block
-          icon={RotateIcon}
-          busy={query.isPlaceholderData}
-          onClick={() => setSeed(seed + 1)}
-        >
-          {t('preview.another')}
-        </Button>
+        differs && (
+          <Button
+            size="large"
+            block
+            icon={RotateIcon}
+            busy={query.isPlaceholderData}
+            onClick={() => setSeed(seed + 1)}
+          >
+            {t('preview.another')}
+          </Button>
+        )
       }
     >
       <QueryView

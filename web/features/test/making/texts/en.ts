@@ -63,7 +63,7 @@ export const en = {
     pool_one: 'out of {count} question',
     pool_other: 'out of {count} questions',
     drawnAnew: 'drawn when saved',
-    each: '{count} × {points}',
+    each: '{count} × {points} points',
     points: 'Points',
     pointsEach: 'Points each',
     newer: 'Newer version',
