@@ -81,7 +81,7 @@ test('a test of all sorts is made on a phone: written, taken, drawn, in parts; t
   // A second part with a random draw.
   await page.getByRole('button', { name: 'Add a part' }).tap()
   await page.getByRole('button', { name: 'Random draw' }).last().tap()
-  await sheet(page).getByRole('checkbox', { name: 'Hard' }).check({ force: true })
+  await sheet(page).getByRole('checkbox', { name: 'Hard' }).tap()
   await sheet(page).getByText('2 questions to draw from').waitFor()
   await sheet(page)
     .getByRole('textbox', { name: /^Questions per student/ })
@@ -154,7 +154,7 @@ test('a test of all sorts is made on a phone: written, taken, drawn, in parts; t
 
   // The paper, another one, and with answers.
   await page.getByRole('button', { name: /^Preview/ }).tap()
-  await page.getByText('Question 5').waitFor()
+  await page.getByText('Question 5').first().waitFor()
   await page.getByRole('radio').first().tap()
   await page.getByRole('button', { name: 'Another paper' }).tap()
   await page.getByRole('tab', { name: 'With answers' }).tap()

@@ -8,7 +8,6 @@ import { testLimits } from '#contract/features/test/limits.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { LabelsField } from '#web/features/question/parts/LabelsField.tsx'
-import { iconOf } from '#web/features/question/types/icons.tsx'
 import { ask } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { inLanguage } from '#web/lib/problem-text.ts'
@@ -16,7 +15,6 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -216,22 +214,16 @@ interface OfferedRowProps {
 function OfferedRow({ question, showsBank, onClick }: OfferedRowProps) {
   const t = useTexts('test/making')
   const said = useEntrySaid()
-  const Mark = iconOf(question.type)
   const about = [
+    said.points(question.points),
     said.typeTitle(question.type),
     said.difficultyTitle(question.difficulty),
     ...(showsBank ? [question.bankTitle] : []),
   ]
   return (
     <RowBody
-      leading={
-        <IconTile tone="sunk">
-          <Mark size={22} />
-        </IconTile>
-      }
       title={question.excerpt || t('entry.noText')}
       note={about.join(' · ')}
-      trailing={said.points(question.points)}
       chevron={false}
       onClick={onClick}
     />
