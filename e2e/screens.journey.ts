@@ -16,6 +16,7 @@ import { usualScoring } from '#contract/features/question/scoring.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
+import { testCalls } from '#contract/features/test/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { reviewedHomework, reviewToDo } from '#seed/reviewed-homework.ts'
@@ -54,6 +55,7 @@ const found = {
   offered: '',
   bank: '',
   question: '',
+  test: '',
 }
 
 beforeAll(async () => {
@@ -104,6 +106,7 @@ async function fillRoleTabs() {
   await fillChecks()
   await fillOffers()
   await fillBanks()
+  await fillTests()
   await on.app().settle()
 }
 
@@ -136,6 +139,16 @@ async function fillBanks() {
     ...{ knowledge: [], tags: [], fileIds: [] },
   }
   found.question = (await on.app().call(teacher1, questionCalls.create, { bankId: bank.id, question })).id
+}
+
+/** A test of one question. */
+async function fillTests() {
+  const taken = { id: null, fromId: found.question as never, question: null, draw: null, points: 5 }
+  const { id } = await on.app().call(teacher1, testCalls.create, {
+    ...{ courseId: linearAlgebra.id, title: 'Mid-term' },
+    sections: [{ title: '', details: '', entries: [taken] }],
+  })
+  found.test = id
 }
 
 /** Two students hand in the same. */
@@ -216,6 +229,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
   if (path === '/questions/preview' || path === '/questions/edit') return `${path}?id=${found.question}`
   if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path
+  if (path.startsWith('/testing/')) query.set('id', found.test)
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [

@@ -189,7 +189,7 @@ test('a test of all sorts is made on a phone: written, taken, drawn, in parts; t
   expect(list).toHaveLength(1)
 
   await page.getByRole('button', { name: 'End now' }).tap()
-  await sheet(page).getByRole('button', { name: 'End now' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).tap()
   await page.getByText('Test ended').waitFor()
   expect(await findings(page)).toEqual([])
   expect(teacher.errors).toEqual([])

@@ -43,6 +43,8 @@ const unasked = {
     'features/score/parts/GradeSheet.tsx',
     'features/score/staff/ColumnForm.tsx',
     'features/score/staff/Letters.tsx',
+    'features/test/making/DrawSheet.tsx',
+    'features/test/making/SectionSheet.tsx',
   ],
   'short, and asked for again by the next visit': [
     'features/profile/parts/PasswordSetting.tsx',
