@@ -149,7 +149,7 @@ function fetch(manifest: Manifest, file: string, when: number, wave: Map<string,
 const editor = ['ui/media/RichTextArea.tsx', 'ui/media/rich-text-schema.ts', 'ui/media/FormulaSheet.tsx']
 /** The form of an activity, which only the screens that write one fetch. */
 const form = 'features/activity/editor/ActivityForm.tsx'
-const writes = /(Edit|Task|Written)Screen\.tsx$/
+const writes = /(Create|Update|Edit|Task|Written)Screen\.tsx$/
 
 /** What is fetched to be read, and brings along what is for writing, in words; in `folder`. */
 function editorsFetched(folder: string = output): string[] {

@@ -1,9 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/extension-points.ts'
 import { activityKinds, catalogueHeads } from '#web/features/activity/extension-points.ts'
-import { ModulesRow } from '#web/features/activity/modules/ModulesRow.tsx'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
-import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
 import { attendanceArea } from '#web/features/attendance/area.ts'
@@ -14,13 +12,11 @@ import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
 import * as course from '#web/features/course/extension-points.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
-import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { WaitingGrades } from '#web/features/homework/grading/WaitingGrades.tsx'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/extension-points.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
-import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
 import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
@@ -176,7 +172,10 @@ export const laterAdditions: readonly Addition[] = [
   add(course.courseFooters, NewActivityButton),
   add(
     course.courseRows,
-    ModulesRow,
+    lazily(
+      () => import('#web/features/activity/modules/ModulesRow.tsx').then(module => module.ModulesRow),
+      'activity',
+    ),
     lazily(
       () => import('#web/features/attendance/rules/RulesRow.tsx').then(module => module.RulesRow),
       'attendance',
@@ -185,10 +184,22 @@ export const laterAdditions: readonly Addition[] = [
       () => import('#web/features/question/bank/BanksRow.tsx').then(module => module.BanksRow),
       'question',
     ),
-    TrashRow,
-    ExportRow,
+    lazily(
+      () => import('#web/features/activity/parts/TrashRow.tsx').then(module => module.TrashRow),
+      'activity',
+    ),
+    lazily(
+      () => import('#web/features/package/parts/ExportRow.tsx').then(module => module.ExportRow),
+      'package',
+    ),
   ),
-  add(course.joiningRows, EnrolmentRows),
+  add(
+    course.joiningRows,
+    lazily(
+      () => import('#web/features/enrolment/parts/EnrolmentRows.tsx').then(module => module.EnrolmentRows),
+      'enrolment',
+    ),
+  ),
   add(
     course.courseSettings,
     {

@@ -5,6 +5,7 @@ import { offersDestination, worksDestination } from '#contract/features/homework
 import { invitationDestination } from '#contract/features/member/destination.ts'
 import { reviewDestination } from '#contract/features/review/destination.ts'
 import { scoreDestination } from '#contract/features/score/destination.ts'
+import { offersInTestDestination, papersDestination } from '#contract/features/test/destination.ts'
 import { attendanceMessages } from '#web/features/attendance/message-kinds.ts'
 import { counsellorEntry } from '#web/features/counsellor/me-entry.ts'
 import { archiveEntry } from '#web/features/course/me-entry.ts'
@@ -27,7 +28,8 @@ export const seldomAdditions: readonly Addition[] = [
     ...attendanceMessages,
     { leadsTo: reviewDestination, icon: HomeworkIcon },
     { leadsTo: commentDestination, icon: MessageIcon },
-    ...[worksDestination, offersDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
+    ...[worksDestination, offersDestination].map(leadsTo => ({ leadsTo })),
+    ...[papersDestination, offersInTestDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
     ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
     { leadsTo: counsellorWarningDestination },
   ),

@@ -25,6 +25,7 @@ const areas: Record<string, RegExp> = {
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Several areas end in each; in one of them, the others would fetch all of that.
   celebration: /^ui\/base\/Celebration\.tsx$/,
+  answered: /^shell\/AnsweredScreen\.tsx$/,
   leaving: /^shell\/use-leave-question\.ts$/,
   attendance:
     /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
@@ -42,7 +43,6 @@ const areas: Record<string, RegExp> = {
   /** What every page of an activity shows of it. */
   activity:
     /^features\/(activity\/(given\/GivenFiles|seen\/HiddenActivity|exceptions\/addresses)|group\/addresses|submission\/(task\/DueLine|roster\/HandedInProgress))\.tsx?$/,
-  written: /^\.\.\/contract\/features\/activity\/written\.ts$/,
   /** The fields of an activity's form that its settings have too, and the form. */
   publication: /^features\/activity\/editor\/(PublicationField|AudienceField)\.tsx$/,
   'activity-form': /^features\/activity\/editor\/(ActivityForm|ExistingActivity|use-editing)\.tsx?$/,

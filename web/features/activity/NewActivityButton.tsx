@@ -1,15 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-
-// Fetched when somebody first wants to create something.
-const NewActivityList = lazy(() =>
-  import('./parts/NewActivityList.tsx').then(module => ({ default: module.NewActivityList })),
-)
+import { NewActivityList } from './parts/NewActivityList.tsx'
 
 /** Shows staff, in a sheet over the course, what can be created in it. */
 export function NewActivityButton({ courseId, folderId }: { courseId: string; folderId?: string }) {

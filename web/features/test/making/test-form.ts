@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { testCalls } from '#contract/features/test/calls.ts'
-import type { DrawInput, SectionShown, sectionInput } from '#contract/features/test/entities.ts'
+import type { drawInput, sectionInput, sectionShown } from '#contract/features/test/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import {
   nothingWritten,
@@ -20,6 +20,7 @@ declare module '#web/lib/storage.ts' {
   }
 }
 
+export type SectionShown = Value<typeof sectionShown>
 export type Info = AnswerOf<typeof testCalls.get>
 /** With what it consists of. */
 export type Whole = Info & { sections: SectionShown[] }
@@ -83,7 +84,7 @@ export interface WrittenEntry extends EntryBase, Listed {
 /** Some of a bank, by chance. */
 export interface DrawEntry extends EntryBase {
   kind: 'draw'
-  draw: DrawInput
+  draw: Value<typeof drawInput>
   bankTitle: string
   /** What it draws from; undefined: not known before it is saved. */
   poolSize?: number
