@@ -6,7 +6,8 @@ export function formulaLine(latex: string): string {
   const line = new Reader(latex).all()
   return line
     .replace(/\s+/g, ' ')
-    .replace(/ (?=[,;.)\]}|])|(?<=[([{|√∛]) /g, '')
+    .replace(/ (?=[,;.)\]}|])/g, '')
+    .replace(/([([{|√∛]) /g, '$1')
     .trim()
 }
 
