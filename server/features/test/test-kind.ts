@@ -6,7 +6,7 @@ import {
 } from '#contract/features/test/destination.ts'
 import { testType } from '#contract/features/test/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { around, forClass, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays, other } from '#server/kernel/test-kept-forms.ts'
 import type { TestedKind } from '#server/kernel/test-kinds.ts'
 import { section, testsOf, written } from './test-tests.ts'
@@ -46,7 +46,7 @@ export const kind: TestedKind = {
     form({
       call: calls.updateSettings,
       given: async app => ({ id: await testsOf(() => app as never).add([written('Plain')]) }),
-      rounds: async () => settings as never,
+      rounds: async app => [...settings, { audience: await forClass(app) }] as never,
       read: (app, { id }) => read(app, id!),
       unread: { courseId: isMeant, id: isMeant, revision: 'says which edit of it this one began from' },
     }),

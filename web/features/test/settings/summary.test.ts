@@ -46,8 +46,8 @@ test('an exam with everything', () => {
     'They go on with the device on which they began.',
     'Questions cannot be copied, and nothing can be pasted into answers.',
     'As soon as they have handed in they see their score.',
-    'When it is over for everybody they see the questions with their own answers.',
-    'When it is over for everybody and you have released the results they see the right answers.',
+    'When it is over for everyone they see the questions with their own answers.',
+    'When it is over for everyone and you have released the results they see the right answers.',
     'They never see the explanations.',
     'You grade without names until the results are released.',
   ])
@@ -86,7 +86,7 @@ test('in Chinese', async () => {
     '开始后有 60 分钟，最晚到截止时间。时间一到，已保存的内容自动交卷。',
     '交卷后，在规定时间内仍可修改。',
     '离开页面会被计数。学生事先知道，也不影响作答。',
-    '您公布结果后可以看到成绩、题目和自己的答案、正确答案和解析。',
+    '您公布结果后可以看到：成绩、题目和自己的答案、正确答案、解析。',
     '得分达到满分的 60% 为及格。',
   ])
 })

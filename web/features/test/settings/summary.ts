@@ -42,7 +42,7 @@ function beginning(form: SettingsForm, { hasDeadline, isDrawn }: SummaryContext,
   ]
 }
 
-/** Whether a test has to be begun, as the server judges it (decision 86 of the product). */
+/** Whether a test has to be begun, as the server judges it (`hasToBegin` there). */
 const hasToBegin = (form: SettingsForm, isDrawn: boolean) =>
   (form.workingMinutes ?? 0) > 0 ||
   isDrawn ||

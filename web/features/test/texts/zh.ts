@@ -61,9 +61,9 @@ export const zh: Translation<typeof en> = {
     releaseMessage: '学生会看到设置中允许的内容，之后批改的也包括在内。',
     releaseToGrade_other: '还有 {count} 份答卷未批改，批改后学生即可看到成绩。',
     released: '结果已公布',
-    takeBack: '收回',
-    takeBackTitle: '收回结果？',
-    takeBackMessage: '需要公布才能看到的内容，学生将不再看到。已经看过的无法收回。',
-    takenBack: '结果已收回',
+    takeBack: '隐藏',
+    takeBackTitle: '隐藏结果？',
+    takeBackMessage: '需要公布才能看到的内容，学生将不再看到。已经看过的除外。',
+    takenBack: '结果已隐藏',
   },
 }
