@@ -355,6 +355,15 @@ const table = `
 /TestpaperApi/doSubjectList                          changes student after-end viewing
 /TestpaperApi/saveAnswer                             changes student
 /TestpaperApi/handup                                 changes student
+/TestpaperApi/getStudentList                         reads   staff
+/TestpaperApi/getReview                              reads   staff grade
+/TestpaperApi/saveReview                             changes staff grade after-end
+/TestpaperApi/getAnswers                             reads   staff grade
+/TestpaperApi/gradeAnswers                           changes staff grade after-end
+/TestpaperApi/getAnswerCounts                        reads   staff grade
+/TestpaperApi/returnTest                             changes staff grade
+/TestpaperApi/call                                   changes staff grade
+/TestpaperApi/giveTime                               changes staff manage-activities
 
 # question
 /QuestionApi/getBanks                                reads   account

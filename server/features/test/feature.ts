@@ -12,6 +12,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { courseOfTest } from './access.ts'
 import { testAnnouncements } from './announcements.ts'
 import { testHandlers } from './calls.ts'
+import { gradingHandlers } from './grading/calls.ts'
 import { testKind } from './kind.ts'
 import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
@@ -30,7 +31,7 @@ const testScores = submissionScores({
 export const testFeature: Feature = {
   name: 'test',
   tables: ['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'],
-  calls: [...testHandlers, ...takingHandlers],
+  calls: [...testHandlers, ...takingHandlers, ...gradingHandlers],
   workers: [marker],
   messages: testMessages,
   portable: testPortable,

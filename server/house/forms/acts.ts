@@ -177,6 +177,11 @@ export const noForms: string[] = [
     '/TestpaperApi/publishTest',
     '/TestpaperApi/endTest',
     '/TestpaperApi/releaseResult',
+    '/TestpaperApi/saveReview',
+    '/TestpaperApi/gradeAnswers',
+    '/TestpaperApi/returnTest',
+    '/TestpaperApi/call',
+    '/TestpaperApi/giveTime',
   ],
   // What happens in class.
   ...[

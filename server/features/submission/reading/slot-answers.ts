@@ -33,6 +33,8 @@ export interface SlotAnswer {
   attempt: number
   version: number
   text: string
+  /** Rich text, clean; empty where it is plain. */
+  html: string
   value: unknown
   files: StoredFile[]
   /** False: nothing was ever written in the slot. */
@@ -117,12 +119,12 @@ const answersIn = variants(filters, ({ which }) =>
       )
       select shown.alias as work_alias, shown.attempt, shown.version, shown.is_waiting as "isToGrade",
         (shown.points ->> shown.slot::text)::float8 as most,
-        coalesce(written.text, '') as text, written.value, written.version as part_version, written.file_ids,
+        coalesce(written.text, '') as text, coalesce(written.html, '') as html, written.value, written.version as part_version, written.file_ids,
         coalesce(graded.score, scored.score) as score, authors.list as authors,
         (select count(*)::int from work ${conditions[which]}) as total
       from shown
       left join lateral (
-        select part.text, part.value, part.version, ${fileIdsOf('part')} as file_ids from submission_part as part
+        select part.text, part.html, part.value, part.version, ${fileIdsOf('part')} as file_ids from submission_part as part
         where part.submission_id = shown.id and part.slot = shown.slot and part.version <= shown.version
         order by part.version desc limit 1
       ) as written on true

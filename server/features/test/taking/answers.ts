@@ -129,7 +129,7 @@ export function contentOfAnswer(
 }
 
 /** What a slot keeps. */
-interface Kept {
+export interface Kept {
   text: string
   html: string
   value: unknown

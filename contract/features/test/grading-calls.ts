@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { anyCourse } from '#contract/features/activity/fields.ts'
+import { flag, id, integer, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
+import { place, type SubmissionFilter, submission, submissionCounts, submissionFilters } from '../submission/entities.ts'
+import { submissionKeys } from '../submission/fields.ts'
+import { batchLimit, longestWorkingTime, reasonLength } from '../submission/rules.ts'
+import { paperQuestion, questionKey } from './entities.ts'
+import {
+  answerOfStudent,
+  gradeInputs,
+  gradeOutcome,
+  mostGrades,
+  questionCount,
+  reviewedQuestion,
+  reviewInput,
+  studentOfTest,
+} from './grading-entities.ts'
+import { paperSection, switchFigures } from './taking-entities.ts'
+
+const test = id('test')
+const { studentId, studentIds, attempt, workId, version } = submissionKeys
+const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
+
+/** How staff grade a test: one paper, or one question of all papers. */
+export const testGradingCalls = {
+  listStudents: query('/TestpaperApi/getStudentList', {
+    summary: 'The students of a test with the state of their papers, filtered and searched by name or number.',
+    access: inCourse('staff', 'id'),
+    input: wired({ courseId: anyCourse, id: test, filter, name: text(100).default(''), ...paging }),
+    output: pageOf(studentOfTest).extend({ counts: submissionCounts }),
+  }),
+  getReview: query('/TestpaperApi/getReview', {
+    summary: 'The paper of one student as it is graded: in its own order, with answers, scores and what is right.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({ courseId: anyCourse, id: test, studentId, attempt }),
+    output: z.object({
+      work: submission,
+      place: place.nullable(),
+      switches: switchFigures,
+      sections: z.array(paperSection),
+      /** Empty: nothing was handed in. */
+      questions: z.array(reviewedQuestion),
+    }),
+  }),
+  saveReview: command('/TestpaperApi/saveReview', {
+    summary: 'Score one answer of a student. The total follows once all answers have a score.',
+    access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
+    input: wired({ courseId: anyCourse, id: test, ...reviewInput }),
+    output: wired({
+      gradeCount: ['marks', z.number()],
+      /** Of the attempt; null: something waits for a grader. */
+      total: z.number().nullable(),
+      /** As `mstatus`. */
+      state: z.number(),
+    }),
+  }),
+  getAnswers: query('/TestpaperApi/getAnswers', {
+    summary: 'What all students answered to one question, in an order that tells nothing where names are hidden.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({
+      courseId: anyCourse,
+      id: test,
+      questionId: ['questionid', id('question')],
+      which: oneOf(['all', 'toGrade', 'graded']).default('all'),
+      page: integer(1).default(1),
+      limit: integer(1, mostGrades).default(mostGrades),
+    }),
+    output: wired({
+      question: paperQuestion.extend({
+        isDropped: ['dropped', flag],
+        right: questionKey,
+        rightText: ['righttext', z.string()],
+      }),
+      total: z.number(),
+      list: z.array(answerOfStudent),
+    }),
+  }),
+  gradeAnswers: command('/TestpaperApi/gradeAnswers', {
+    summary: 'Score many answers at once, of many students and questions, each by itself.',
+    access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
+    input: wired({ courseId: anyCourse, id: test, grades: gradeInputs }),
+    /** In the order of the input. */
+    output: z.object({ list: z.array(gradeOutcome) }),
+  }),
+  countAnswers: query('/TestpaperApi/getAnswerCounts', {
+    summary: 'How many answers each question of a test has, and how many of them wait for a grader.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({ courseId: anyCourse, id: test }),
+    output: z.object({ list: z.array(questionCount) }),
+  }),
+  return: command('/TestpaperApi/returnTest', {
+    summary: 'Return a paper to its student, who goes on with it and must hand in again.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({
+      courseId: anyCourse,
+      id: test,
+      studentId,
+      reason: text(reasonLength).default(''),
+      /** When it is handed in by itself; absent: at any time, or as long as it has time left. */
+      until: time.optional(),
+      /** The one that the caller has seen; another handed in or begun since is not returned. */
+      ...{ attempt, version, workId },
+    }),
+    output: z.object({ done: z.number() }),
+  }),
+  remind: command('/TestpaperApi/call', {
+    summary: 'Remind students who have not handed in.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({ courseId: anyCourse, id: test, studentIds }),
+    output: z.object({ done: z.number() }),
+  }),
+  giveTime: command('/TestpaperApi/giveTime', {
+    summary: 'Give minutes on top of the time that a test is limited to, to some students or to all.',
+    access: inCourse('staff', 'id', 'manage-activities'),
+    input: wired({
+      courseId: anyCourse,
+      id: test,
+      /** Below 0: takes some of it back. */
+      minutes: integer(-longestWorkingTime, longestWorkingTime),
+      /** Absent: to all, who begins later included. */
+      studentIds: ['studentids', list(id('account'), batchLimit).optional()],
+    }),
+    output: nothing,
+  }),
+}

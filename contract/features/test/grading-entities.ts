@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Value } from '#contract/call.ts'
+import { flag, id, list, text, time } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
+import { submissionRow } from '../submission/entities.ts'
+import { submissionKeys } from '../submission/fields.ts'
+import { commentLength } from '../submission/rules.ts'
+import { paperQuestion, questionKey } from './entities.ts'
+import { refusal, writtenAnswer } from './taking-entities.ts'
+
+/** How many answers are graded at once. */
+export const mostGrades = 100
+
+/** A student in the list of a test. */
+export const studentOfTest = submissionRow.extend({
+    /** How often they left the page in this attempt; null: not the caller's to know. */
+    switches: ['switchtimes', z.number().nullable()],
+    /** Seconds from beginning to handing in; null: not handed in, or not the caller's to know. */
+    seconds: z.number().nullable(),
+    /** The paper was begun; empty while names are hidden. */
+    beganAt: ['begintime', time],
+})
+export type StudentOfTest = Value<typeof studentOfTest>
+
+/** The score that counts for an answer. */
+const answerScore = wired({
+  score: z.number(),
+  /** Of who graded it; empty by the machine. */
+  comment: z.string(),
+  isByMachine: ['bymachine', flag],
+})
+
+/** What somebody answered, and what it got. */
+const answered = {
+  written: writtenAnswer,
+  /** As people read it in a line; empty: not answered. */
+  text: z.string(),
+  isAnswered: ['answered', flag],
+  /** Null: nobody has graded it yet. */
+  score: answerScore.nullable(),
+  /** What the machine gives, also where a person gave something else; null: it cannot tell. */
+  machineScore: ['machinescore', z.number().nullable()],
+  /** How often people have graded it: sent back as `seen` with a grade. */
+  gradeCount: ['marks', z.number()],
+} as const
+
+/** A question of a student's paper, as it is graded. */
+export const reviewedQuestion = paperQuestion.extend({
+    ...answered,
+    /** It waits for a grader. */
+    isToGrade: ['tograde', flag],
+    /** It counts no longer. */
+    isDropped: ['dropped', flag],
+    right: questionKey,
+    /** What is right, as people read it in a line; empty where nothing is. */
+    rightText: ['righttext', z.string()],
+})
+export type ReviewedQuestion = Value<typeof reviewedQuestion>
+
+/** What one student answered to a question, among the answers of all. */
+export const answerOfStudent = wired({
+  studentId: submissionKeys.studentId,
+  /** As the caller may know them. */
+  name: ['username', z.string()],
+  number: ['stno', z.string()],
+  workId: ['workid', z.string()],
+  attempt: z.number(),
+  version: z.number(),
+  written: writtenAnswer,
+  text: z.string(),
+  isAnswered: ['answered', flag],
+  isToGrade: ['tograde', flag],
+  score: answerScore.nullable(),
+  gradeCount: ['marks', z.number()],
+  /** Answers that say the same but for spaces, capitals and width have the same; empty: not to be graded with others. */
+  group: z.string(),
+})
+export type AnswerOfStudent = Value<typeof answerOfStudent>
+
+/** A score for one answer of one student. */
+const grade = {
+  studentId: submissionKeys.studentId,
+  questionId: ['questionid', id('question')],
+  /** At most what the question is worth. */
+  score: z.number(),
+  comment: text(commentLength).optional(),
+  attempt: submissionKeys.attempt,
+  /** The hand-in that the grader has seen. */
+  version: submissionKeys.version,
+  workId: submissionKeys.workId,
+  /** How many grades of this answer the grader has seen; absent: however many. */
+  seen: z.number().int().min(0).optional(),
+} as const
+export const reviewInput = grade
+export const gradeInputs = list(wired(grade), mostGrades)
+
+/** What became of one of several scores. */
+export const gradeOutcome = wired({
+  /** How often the answer was graded by now; 0: refused. */
+  gradeCount: ['marks', z.number()],
+  refusal: refusal.nullable(),
+})
+
+export const questionCount = wired({
+  questionId: ['questionid', id('question')],
+  /** Papers that have it and were handed in. */
+  handedIn: ['handedin', z.number()],
+  toGrade: ['tograde', z.number()],
+  graded: z.number(),
+})
+export type QuestionCount = Value<typeof questionCount>

@@ -1,0 +1,83 @@
+import { compared } from '#contract/features/question/types/accepted.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import type { QuestionType } from '#contract/features/question/types/type.ts'
+import { attachmentOf, textFor } from '#server/features/file/public.ts'
+import { countSlots, pageOfSlot } from '#server/features/submission/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { Page } from '#server/kernel/paging.ts'
+import { askedIn, wordingOf } from '../making/questions.ts'
+import { contentOf } from '../making/sections.ts'
+import { questionsIn } from '../store.ts'
+import { testSubmissions } from '../submissions.ts'
+import { presentQuestion } from '../taking/paper.ts'
+import { answerText, rightFor } from './review.ts'
+
+/** Longer texts are read one by one. */
+const shortest = { length: 200 } as const
+
+/** What answers have in common that are graded together; empty: read by itself. */
+export function groupOf({ keptAs }: Pick<QuestionType, 'keptAs'>, text: string, hasFormatting: boolean) {
+  if (keptAs === 'files' || text === '' || text.length > shortest.length || hasFormatting) return ''
+  return compared(text, { isCaseSensitive: false, isSpaceSensitive: false, isWidthSensitive: false })
+}
+
+interface Wanted extends Page {
+  questionId: string
+  which: 'all' | 'toGrade' | 'graded'
+}
+
+/** What all students answered to a question. @throws slotMissing, notFound */
+export async function answersToQuestion(
+  context: CourseContext,
+  id: string,
+  { questionId, ...wanted }: Wanted,
+) {
+  const { db } = context
+  const content = await contentOf(context, id)
+  const question = content.questions.find(one => one.question_id === questionId)
+  if (!question || !typeOf(question.type)?.isAnswered) return fail(testSubmissions.errors.slotMissing)
+  const { slot, version_id: versionId, points, type: number, difficulty } = question
+  const [wording, { list, total }] = await Promise.all([
+    wordingOf(db, [versionId]),
+    pageOfSlot(context, id, { ...wanted, slot }),
+  ])
+  const section = content.sections.findIndex(one => one.id === question.section_id)
+  const placed = { slot, section, versionId, questionId, points, type: number, difficulty }
+  const [asked] = askedIn(context, [placed], wording, null)
+  const { parts } = wording.versions.get(versionId)!
+  const { type } = asked!
+  const right = await rightFor(context, [{ ...asked!, parts }])
+  const { slot: _, ...shown } = presentQuestion(asked!)
+  return {
+    question: { ...shown, isDropped: question.dropped_at !== null, ...right.get(versionId)! },
+    total,
+    // Of a test each answers alone.
+    list: list.map(({ authors: [author], files, score: ofAll, html, text: plain, value, ...answer }) => {
+      const own = author?.score ? { ...author.score, byMachine: false } : ofAll
+      const text = answerText(type, parts, { text: plain, html, value, files })
+      return {
+        ...{ studentId: author?.studentId ?? '', name: author?.name ?? '', number: author?.number ?? '' },
+        ...{ workId: answer.workId, attempt: answer.attempt, version: answer.version },
+        written: {
+          ...{ text: plain, html: textFor(context, html), value, sequence: 0, savedAt: null },
+          files: files.map(file => attachmentOf(context, file)),
+        },
+        ...{ text, isAnswered: text !== '', isToGrade: answer.isToGrade },
+        score: own ? { score: own.score, comment: own.comment, isByMachine: own.byMachine } : null,
+        gradeCount: ofAll?.number ?? 0,
+        group: groupOf(type, text, html !== ''),
+      }
+    }),
+  }
+}
+
+/** How far the grading of each question is, in the order of the test. @throws notFound */
+export async function countsByQuestion(context: CourseContext, id: string) {
+  const [counts, questions] = await Promise.all([countSlots(context, id), questionsIn(context.db, id)])
+  const bySlot = new Map(counts.map(({ slot, ...count }) => [slot, count]))
+  return questions.flatMap(({ slot, question_id: questionId }) => {
+    const count = bySlot.get(slot)
+    return count ? [{ questionId, ...count }] : []
+  })
+}

@@ -1,0 +1,40 @@
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import { remind, returnSubmissions, taskToSee } from '#server/features/submission/public.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { testSubmissions } from '../submissions.ts'
+import { answersToQuestion, countsByQuestion } from './answers.ts'
+import { gradeMany, gradeOne } from './grading.ts'
+import { reviewOf } from './review.ts'
+import { studentsOf } from './students.ts'
+import { giveMinutes } from './time.ts'
+
+export const gradingHandlers = serve(testGradingCalls, {
+  listStudents: async (context, { id, filter, name, page, limit }) =>
+    studentsOf(context, id, { filter, search: name, page, limit }),
+
+  getReview: async (context, { id, studentId, attempt }) => reviewOf(context, id, studentId, attempt),
+
+  saveReview: async (context, { id, ...grade }) => gradeOne(context, id, grade),
+
+  getAnswers: async (context, { id, ...wanted }) => answersToQuestion(context, id, wanted),
+
+  gradeAnswers: async (context, { id, grades }) => ({ list: await gradeMany(context, id, grades) }),
+
+  countAnswers: async (context, { id }) => ({ list: await countsByQuestion(context, id) }),
+
+  return: async (context, { id, studentId, workId: work, until, ...wish }) => ({
+    done: await returnSubmissions(context, testSubmissions, id, {
+      ...{ ...wish, work, studentIds: [studentId] },
+      ...(until && { until }),
+    }),
+  }),
+
+  remind: async (context, { id, studentIds }) => ({
+    done: await remind(context, testSubmissions, await taskToSee(context, id), studentIds),
+  }),
+
+  giveTime: async (context, { id, minutes, studentIds }) => {
+    await giveMinutes(context, id, minutes, studentIds ?? null)
+    return {}
+  },
+})

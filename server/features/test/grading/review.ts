@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import type { QuestionType } from '#contract/features/question/types/type.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { textFor } from '#server/features/file/public.ts'
+import { keysOf } from '#server/features/question/public.ts'
+import { answersIn, findAttempt, findSubmission, submissionOf } from '#server/features/submission/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { testOf } from '../store.ts'
+import { answerIn, type Kept } from '../taking/answers.ts'
+import { figuresOf } from '../taking/own.ts'
+import {
+  askedOf,
+  askedOnPaper,
+  paperOf,
+  presentQuestion,
+  presentSections,
+  writtenOf,
+} from '../taking/paper.ts'
+
+interface Marks {
+  seed: number | null
+  switches: number
+  scores: Record<number, number> | null
+}
+/** What only a paper has: its seed, how often its page was left, and what the machine gives, by slot. */
+const marksOf = prepared(
+  (_, submissionId: string) => sql<Marks>`
+    select paper.seed, coalesce((
+        select sum(counted) from test_switch as left_page where left_page.submission_id = submission.id), 0)::int as switches,
+      scoring.scores
+    from submission
+    left join test_paper as paper on paper.submission_id = submission.id
+    left join submission_scoring as scoring on scoring.submission_id = submission.id and scoring.is_current
+      and scoring.version = submission.version
+    where submission.id = ${submissionId}`,
+)
+
+/** What is right in questions, for who grades. @returns by version, made for reading */
+export async function rightFor(
+  context: CourseContext,
+  questions: readonly { versionId: string; type: QuestionType; parts: unknown; scoring: unknown }[],
+) {
+  const keys = await keysOf(
+    context.db,
+    questions.map(({ versionId }) => versionId),
+  )
+  const shown = (html: string) => textFor(context, html)
+  return new Map(
+    questions.map(({ versionId, type, parts, scoring }) => {
+      const { key = null, explanation = '' } = keys.get(versionId) ?? {}
+      const right = {
+        key: type.withKeyTexts?.(key, shown) ?? key,
+        explanation: shown(explanation),
+        scoring: scoring as never,
+      }
+      return [versionId, { right, rightText: key === null ? '' : type.keyText({ parts, key }) }]
+    }),
+  )
+}
+
+/** An answer as people read it in a line; empty: nothing is answered. */
+export function answerText(type: QuestionType, parts: unknown, kept: Kept | undefined) {
+  const answer = answerIn(type, parts, kept)
+  return answer === null ? '' : type.text(answer, parts)
+}
+
+const marksIn = async (db: Database, submissionId: string | null) =>
+  submissionId === null ? undefined : marksOf.first(db, submissionId)
+
+/** A student's paper as it is graded, in its own order. @throws notFound */
+export async function reviewOf(context: CourseContext, id: string, studentId: string, attempt?: number) {
+  const { db } = context
+  const [own, shown, test] = await Promise.all([
+    attempt === undefined
+      ? findSubmission(context, id, studentId)
+      : findAttempt(context, id, studentId, attempt),
+    submissionOf(context, id, studentId, attempt),
+    testOf(db, id),
+  ])
+  if (!test) return fail(kernelErrors.notFound)
+  const { submission_id: submissionId, student_id: accountId, state } = own
+  const isHandedIn = submissionId !== null && (own.version ?? 0) > 0
+  const paper = await marksIn(db, submissionId)
+  const switches = figuresOf(
+    { switch_limit: test.switch_limit, switches_used: paper?.switches ?? 0, ends_at: null },
+    false,
+  )
+  const head = { work: shown.work, place: shown.place, switches }
+  if (!isHandedIn) return { ...head, sections: [], questions: [] }
+  const seed = paper?.seed ?? null
+  const [{ content, wording }, { answers, scores }] = await Promise.all([
+    askedOnPaper(context, id, { ...test, seed }),
+    answersIn(context, { submissionId, accountId }, 'handedIn', true),
+  ])
+  const asked = askedOf(context, paperOf(content, test, seed), wording, test, seed)
+  const right = await rightFor(
+    context,
+    asked.map(one => ({ ...one, parts: wording.versions.get(one.versionId)!.parts })),
+  )
+  const answerTo = new Map(answers.map(answer => [answer.slot, answer]))
+  const scoreOf = new Map(scores.map(score => [score.slot, score]))
+  const dropped = new Set(content.questions.flatMap(one => (one.dropped_at === null ? [] : [one.slot])))
+  const questions = asked.map(one => {
+    const { slot, type, versionId } = one
+    const [got, answer] = [scoreOf.get(slot), answerTo.get(slot)]
+    const text = answerText(type, wording.versions.get(versionId)!.parts, answer)
+    const { slot: _, ...question } = presentQuestion(one)
+    return {
+      ...question,
+      written: writtenOf(context, answer),
+      text,
+      isAnswered: text !== '',
+      score: got
+        ? {
+            score: got.score,
+            comment: got.comment,
+            isByMachine: got.number === 0 && got.numberAlone === 0,
+          }
+        : null,
+      machineScore: paper?.scores?.[slot] ?? null,
+      gradeCount: got?.number ?? 0,
+      isToGrade: type.isAnswered && !got && !dropped.has(slot) && state === submissionStates.submitted,
+      isDropped: dropped.has(slot),
+      ...right.get(versionId)!,
+    }
+  })
+  return { ...head, sections: presentSections(context, content), questions }
+}

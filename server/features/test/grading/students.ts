@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { pageOfStudents, type RosterPage, seesJudgement } from '#server/features/submission/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+
+interface Figures {
+  account_id: string
+  attempt: number
+  began_at: number | null
+  seconds: number | null
+  switches: number
+  hides_names: boolean
+}
+/** Of the attempt that a list shows: the newest that was handed in. */
+const figuresIn = prepared(
+  (_, activityId: string) => sql<Figures>`
+    select author.account_id, author.attempt, submission.began_at,
+      case when submission.version > 0
+        then greatest(extract(epoch from author.submitted_at - submission.began_at), 0)::int end as seconds,
+      coalesce(switched.counted, 0)::int as switches,
+      policy.is_anonymous and policy.names_shown_at is null as hides_names
+    from submission_author as author
+    join submission on submission.id = author.submission_id
+    join submission_policy as policy on policy.activity_id = author.activity_id
+    left join lateral (
+      select sum(counted) as counted from test_switch as left_page where left_page.submission_id = submission.id
+    ) as switched on true
+    where author.activity_id = ${activityId} and author.is_latest`,
+)
+
+/** A page of the students that a filter finds, with how long each wrote and how often they left the page. */
+export const studentsOf = (context: CourseContext, id: string, page: RosterPage) =>
+  pageOfStudents(
+    context,
+    id,
+    page,
+    figuresIn(context.db, id).then(rows => {
+      const figures = new Map(seesJudgement(context) ? rows.map(row => [row.account_id, row]) : [])
+      return ({ student_id }) => {
+        const own = figures.get(student_id)
+        return {
+          switches: own?.switches ?? (seesJudgement(context) ? 0 : null),
+          seconds: own?.seconds ?? null,
+          // Who sees no names could have watched somebody begin at that moment.
+          beganAt: own && !own.hides_names ? own.began_at : null,
+        }
+      }
+    }),
+  )
