@@ -129,4 +129,6 @@ export const unanswered: ReadonlyMap<string, string> = new Map([
   ['/TestpaperApi/handup', 'needs an answer that was saved'],
   ['/TestpaperApi/commentSwitch', 'needs a page that was left'],
   ['/TestpaperApi/freeDevice', 'needs a paper that was begun'],
+  ['/TestpaperApi/saveReview', 'needs a paper that was handed in'],
+  ['/TestpaperApi/returnTest', 'needs a paper that was handed in'],
 ])

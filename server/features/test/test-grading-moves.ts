@@ -93,7 +93,8 @@ export const gradingMoves: Move[] = [
     input: async turn => {
       const id = turn.draw.chance(30) ? testIn(turn) : undefined
       const minutes = turn.draw.one([-2, 1, 5])
-      if (!id || turn.draw.chance(50)) return id && { id, minutes }
+      if (!id) return undefined
+      if (turn.draw.chance(50)) return { id, minutes }
       const shown = await turn.ask(calls.listStudents, { id, limit: 50 })
       const student = shown && shown.list.length > 0 ? turn.draw.one(shown.list) : undefined
       return student && { id, minutes, studentIds: [student.studentId] }

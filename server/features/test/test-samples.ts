@@ -85,5 +85,6 @@ export const samples: Samples = {
     '/TestpaperApi/updateSettings': { passpercent: 50 },
     '/TestpaperApi/reportSwitch': { kind: 1 },
     '/TestpaperApi/submitTest': { answers: [] },
+    '/TestpaperApi/call': { studentids: [student_id] },
   }),
 }

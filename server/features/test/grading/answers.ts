@@ -2,6 +2,7 @@ import { compared } from '#contract/features/question/types/accepted.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
+import { keysOf } from '#server/features/question/public.ts'
 import { countSlots, pageOfSlot } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -11,7 +12,7 @@ import { contentOf } from '../making/sections.ts'
 import { questionsIn } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { presentQuestion } from '../taking/paper.ts'
-import { answerText, rightFor } from './review.ts'
+import { answerText, rightIn } from './review.ts'
 
 /** Longer texts are read one by one. */
 const shortest = { length: 200 } as const
@@ -38,19 +39,20 @@ export async function answersToQuestion(
   const question = content.questions.find(one => one.question_id === questionId)
   if (!question || !typeOf(question.type)?.isAnswered) return fail(testSubmissions.errors.slotMissing)
   const { slot, version_id: versionId, points, type: number, difficulty } = question
-  const [wording, { list, total }] = await Promise.all([
+  const [wording, keys, { list, total }] = await Promise.all([
     wordingOf(db, [versionId]),
+    keysOf(db, [versionId]),
     pageOfSlot(context, id, { ...wanted, slot }),
   ])
   const section = content.sections.findIndex(one => one.id === question.section_id)
   const placed = { slot, section, versionId, questionId, points, type: number, difficulty }
   const [asked] = askedIn(context, [placed], wording, null)
   const { parts } = wording.versions.get(versionId)!
-  const { type } = asked!
-  const right = await rightFor(context, [{ ...asked!, parts }])
+  const { type, scoring } = asked!
+  const right = rightIn(context, { type, parts, scoring }, keys.get(versionId))
   const { slot: _, ...shown } = presentQuestion(asked!)
   return {
-    question: { ...shown, isDropped: question.dropped_at !== null, ...right.get(versionId)! },
+    question: { ...shown, isDropped: question.dropped_at !== null, ...right },
     total,
     // Of a test each answers alone.
     list: list.map(({ authors: [author], files, score: ofAll, html, text: plain, value, ...answer }) => {

@@ -274,15 +274,15 @@ test('the list says how long each wrote and how often they left the page; to who
   const [question] = questions
   const one = { id, studentId: student.id }
   for (const call of [
-    review(id, student, assistant1),
-    grade(id, { questionId: question!.id, score: 1 }, student, assistant1),
-    app().call(assistant1, calls.getAnswers, { id, questionId: question!.id }),
-    app().call(assistant1, calls.gradeAnswers, { id, grades: [] }),
-    app().call(assistant1, calls.countAnswers, { id }),
-    app().call(assistant1, calls.return, { ...one, reason: 'Again' }),
-    app().call(assistant1, calls.remind, { id, studentIds: [classmate.id] }),
+    () => review(id, student, assistant1),
+    () => grade(id, { questionId: question!.id, score: 1 }, student, assistant1),
+    () => app().call(assistant1, calls.getAnswers, { id, questionId: question!.id }),
+    () => app().call(assistant1, calls.gradeAnswers, { id, grades: [] }),
+    () => app().call(assistant1, calls.countAnswers, { id }),
+    () => app().call(assistant1, calls.return, { ...one, reason: 'Again' }),
+    () => app().call(assistant1, calls.remind, { id, studentIds: [classmate.id] }),
   ])
-    await refused(call, kernelErrors.permissionMissing)
+    await refused(call(), kernelErrors.permissionMissing)
   await app().call(teacher1, assistantCalls.updateAssistant, { courseId, uid: assistant1.id, auth: [...permissions] })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import type { Scoring } from '#contract/features/question/scoring.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { textFor } from '#server/features/file/public.ts'
@@ -9,17 +10,11 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { contentOf } from '../making/sections.ts'
 import { testOf } from '../store.ts'
 import { answerIn, type Kept } from '../taking/answers.ts'
 import { figuresOf } from '../taking/own.ts'
-import {
-  askedOf,
-  askedOnPaper,
-  paperOf,
-  presentQuestion,
-  presentSections,
-  writtenOf,
-} from '../taking/paper.ts'
+import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from '../taking/paper.ts'
 
 interface Marks {
   seed: number | null
@@ -39,27 +34,24 @@ const marksOf = prepared(
     where submission.id = ${submissionId}`,
 )
 
-/** What is right in questions, for who grades. @returns by version, made for reading */
-export async function rightFor(
+interface Keyed {
+  type: QuestionType
+  /** The canonical ones. */
+  parts: unknown
+  scoring: Scoring
+}
+/** What is right in a question, for who grades. @param stored as `keysOf` reads it */
+export function rightIn(
   context: CourseContext,
-  questions: readonly { versionId: string; type: QuestionType; parts: unknown; scoring: unknown }[],
+  { type, parts, scoring }: Keyed,
+  stored: { key: unknown; explanation: string } | undefined,
 ) {
-  const keys = await keysOf(
-    context.db,
-    questions.map(({ versionId }) => versionId),
-  )
+  const { key = null, explanation = '' } = stored ?? {}
   const shown = (html: string) => textFor(context, html)
-  return new Map(
-    questions.map(({ versionId, type, parts, scoring }) => {
-      const { key = null, explanation = '' } = keys.get(versionId) ?? {}
-      const right = {
-        key: type.withKeyTexts?.(key, shown) ?? key,
-        explanation: shown(explanation),
-        scoring: scoring as never,
-      }
-      return [versionId, { right, rightText: key === null ? '' : type.keyText({ parts, key }) }]
-    }),
-  )
+  return {
+    right: { key: type.withKeyTexts?.(key, shown) ?? key, explanation: shown(explanation), scoring },
+    rightText: key === null ? '' : type.keyText({ parts, key }),
+  }
 }
 
 /** An answer as people read it in a line; empty: nothing is answered. */
@@ -84,7 +76,13 @@ export async function reviewOf(context: CourseContext, id: string, studentId: st
   if (!test) return fail(kernelErrors.notFound)
   const { submission_id: submissionId, student_id: accountId, state } = own
   const isHandedIn = submissionId !== null && (own.version ?? 0) > 0
-  const paper = await marksIn(db, submissionId)
+  const [paper, content, { answers, scores }] = await Promise.all([
+    marksIn(db, submissionId),
+    contentOf(context, id),
+    submissionId === null
+      ? { answers: [], scores: [] }
+      : answersIn(context, { submissionId, accountId }, 'handedIn', true),
+  ])
   const switches = figuresOf(
     { switch_limit: test.switch_limit, switches_used: paper?.switches ?? 0, ends_at: null },
     false,
@@ -92,22 +90,22 @@ export async function reviewOf(context: CourseContext, id: string, studentId: st
   const head = { work: shown.work, place: shown.place, switches }
   if (!isHandedIn) return { ...head, sections: [], questions: [] }
   const seed = paper?.seed ?? null
-  const [{ content, wording }, { answers, scores }] = await Promise.all([
-    askedOnPaper(context, id, { ...test, seed }),
-    answersIn(context, { submissionId, accountId }, 'handedIn', true),
+  const placed = paperOf(content, test, seed)
+  const [wording, keys] = await Promise.all([
+    wordingOn(context, content, { ...test, seed }),
+    keysOf(
+      db,
+      placed.map(({ versionId }) => versionId),
+    ),
   ])
-  const asked = askedOf(context, paperOf(content, test, seed), wording, test, seed)
-  const right = await rightFor(
-    context,
-    asked.map(one => ({ ...one, parts: wording.versions.get(one.versionId)!.parts })),
-  )
   const answerTo = new Map(answers.map(answer => [answer.slot, answer]))
   const scoreOf = new Map(scores.map(score => [score.slot, score]))
   const dropped = new Set(content.questions.flatMap(one => (one.dropped_at === null ? [] : [one.slot])))
-  const questions = asked.map(one => {
-    const { slot, type, versionId } = one
+  const questions = askedOf(context, placed, wording, test, seed).map(one => {
+    const { slot, type, versionId, scoring } = one
+    const { parts } = wording.versions.get(versionId)!
     const [got, answer] = [scoreOf.get(slot), answerTo.get(slot)]
-    const text = answerText(type, wording.versions.get(versionId)!.parts, answer)
+    const text = answerText(type, parts, answer)
     const { slot: _, ...question } = presentQuestion(one)
     return {
       ...question,
@@ -125,7 +123,7 @@ export async function reviewOf(context: CourseContext, id: string, studentId: st
       gradeCount: got?.number ?? 0,
       isToGrade: type.isAnswered && !got && !dropped.has(slot) && state === submissionStates.submitted,
       isDropped: dropped.has(slot),
-      ...right.get(versionId)!,
+      ...rightIn(context, { type, parts, scoring }, keys.get(versionId)),
     }
   })
   return { ...head, sections: presentSections(context, content), questions }
