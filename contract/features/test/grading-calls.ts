@@ -4,7 +4,13 @@ import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { flag, id, integer, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { place, type SubmissionFilter, submission, submissionCounts, submissionFilters } from '../submission/entities.ts'
+import {
+  place,
+  type SubmissionFilter,
+  submission,
+  submissionCounts,
+  submissionFilters,
+} from '../submission/entities.ts'
 import { submissionKeys } from '../submission/fields.ts'
 import { batchLimit, longestWorkingTime, reasonLength } from '../submission/rules.ts'
 import { paperQuestion, questionKey } from './entities.ts'
@@ -27,13 +33,15 @@ const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter
 /** How staff grade a test: one paper, or one question of all papers. */
 export const testGradingCalls = {
   listStudents: query('/TestpaperApi/getStudentList', {
-    summary: 'The students of a test with the state of their papers, filtered and searched by name or number.',
+    summary:
+      'The students of a test with the state of their papers, filtered and searched by name or number.',
     access: inCourse('staff', 'id'),
     input: wired({ courseId: anyCourse, id: test, filter, name: text(100).default(''), ...paging }),
     output: pageOf(studentOfTest).extend({ counts: submissionCounts }),
   }),
   getReview: query('/TestpaperApi/getReview', {
-    summary: 'The paper of one student as it is graded: in its own order, with answers, scores and what is right.',
+    summary:
+      'The paper of one student as it is graded: in its own order, with answers, scores and what is right.',
     access: inCourse('staff', 'id', 'grade'),
     input: wired({ courseId: anyCourse, id: test, studentId, attempt }),
     output: z.object({
@@ -59,7 +67,8 @@ export const testGradingCalls = {
     }),
   }),
   getAnswers: query('/TestpaperApi/getAnswers', {
-    summary: 'What all students answered to one question, in an order that tells nothing where names are hidden.',
+    summary:
+      'What all students answered to one question, in an order that tells nothing where names are hidden.',
     access: inCourse('staff', 'id', 'grade'),
     input: wired({
       courseId: anyCourse,

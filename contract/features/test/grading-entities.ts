@@ -13,12 +13,12 @@ export const mostGrades = 100
 
 /** A student in the list of a test. */
 export const studentOfTest = submissionRow.extend({
-    /** How often they left the page in this attempt; null: not the caller's to know. */
-    switches: ['switchtimes', z.number().nullable()],
-    /** Seconds from beginning to handing in; null: not handed in, or not the caller's to know. */
-    seconds: z.number().nullable(),
-    /** The paper was begun; empty while names are hidden. */
-    beganAt: ['begintime', time],
+  /** How often they left the page in this attempt; null: not the caller's to know. */
+  switches: ['switchtimes', z.number().nullable()],
+  /** Seconds from beginning to handing in; null: not handed in, or not the caller's to know. */
+  seconds: z.number().nullable(),
+  /** The paper was begun; empty while names are hidden. */
+  beganAt: ['begintime', time],
 })
 export type StudentOfTest = Value<typeof studentOfTest>
 
@@ -46,14 +46,14 @@ const answered = {
 
 /** A question of a student's paper, as it is graded. */
 export const reviewedQuestion = paperQuestion.extend({
-    ...answered,
-    /** It waits for a grader. */
-    isToGrade: ['tograde', flag],
-    /** It counts no longer. */
-    isDropped: ['dropped', flag],
-    right: questionKey,
-    /** What is right, as people read it in a line; empty where nothing is. */
-    rightText: ['righttext', z.string()],
+  ...answered,
+  /** It waits for a grader. */
+  isToGrade: ['tograde', flag],
+  /** It counts no longer. */
+  isDropped: ['dropped', flag],
+  right: questionKey,
+  /** What is right, as people read it in a line; empty where nothing is. */
+  rightText: ['righttext', z.string()],
 })
 export type ReviewedQuestion = Value<typeof reviewedQuestion>
 

@@ -104,7 +104,10 @@ test('the total follows once everything has a score; a person’s score stands a
   expect(await grade(id, { questionId: first, score: 4, comment: 'A guess', seen: 0 })).toEqual({
     ...{ gradeCount: 1, total: null, state: 1 },
   })
-  expect(await grade(id, { questionId: why, score: 2.5, version: 1 })).toMatchObject({ total: 6.5, gradeCount: 1 })
+  expect(await grade(id, { questionId: why, score: 2.5, version: 1 })).toMatchObject({
+    total: 6.5,
+    gradeCount: 1,
+  })
   expect(await grade(id, { questionId: why, score: 5 })).toMatchObject({ total: 9, gradeCount: 2 })
   const { questions, work } = await review(id)
   expect(work).toMatchObject({ rawScore: 9 })
@@ -122,7 +125,8 @@ test('the total follows once everything has a score; a person’s score stands a
 test('a score is at most what the question is worth, at least 0, with one decimal', async () => {
   const { id } = await mixed([[student, 'Because']])
   const [first, why] = await both(id)
-  for (const score of [5.1, -1, 1.25]) await refused(grade(id, { questionId: why, score }), errors.scoreInvalid)
+  for (const score of [5.1, -1, 1.25])
+    await refused(grade(id, { questionId: why, score }), errors.scoreInvalid)
   await refused(grade(id, { questionId: first, score: 10.5 }), errors.scoreInvalid)
   expect(await grade(id, { questionId: first, score: 10 })).toMatchObject({ gradeCount: 1 })
   const other = await two()
@@ -138,7 +142,9 @@ test('what was not handed in, was returned or was handed in again is not graded 
   expect(await review(id, classmate)).toMatchObject({ questions: [], work: { state: 0, version: 0 } })
   const back = { id, studentId: student.id }
   await refused(app().call(teacher1, calls.return, back), errors.reasonMissing)
-  expect(await app().call(teacher1, calls.return, { ...back, reason: 'Too short', version: 1 })).toEqual({ done: 1 })
+  expect(await app().call(teacher1, calls.return, { ...back, reason: 'Too short', version: 1 })).toEqual({
+    done: 1,
+  })
   await refused(grade(id, { questionId: why, score: 1 }), errors.notHandedIn)
   expect(await standing(student, id)).toMatchObject({ state: 'returned' })
   expect((await list(id, { filter: 'returned' })).list).toMatchObject([{ reason: 'Too short', state: 3 }])
@@ -283,7 +289,11 @@ test('the list says how long each wrote and how often they left the page; to who
     () => app().call(assistant1, calls.remind, { id, studentIds: [classmate.id] }),
   ])
     await refused(call(), kernelErrors.permissionMissing)
-  await app().call(teacher1, assistantCalls.updateAssistant, { courseId, uid: assistant1.id, auth: [...permissions] })
+  await app().call(teacher1, assistantCalls.updateAssistant, {
+    courseId,
+    uid: assistant1.id,
+    auth: [...permissions],
+  })
 })
 
 test('minutes are given to all or to some, also to whose time is up', async () => {
