@@ -18,7 +18,7 @@ import {
   answerOfStudent,
   gradeInputs,
   gradeOutcome,
-  mostGrades,
+  maxGrades,
   questionCount,
   reviewedQuestion,
   reviewInput,
@@ -76,7 +76,7 @@ export const testGradingCalls = {
       questionId: ['questionid', id('question')],
       which: oneOf(['all', 'toGrade', 'graded']).default('all'),
       page: integer(1).default(1),
-      limit: integer(1, mostGrades).default(mostGrades),
+      limit: integer(1, maxGrades).default(maxGrades),
     }),
     output: wired({
       question: paperQuestion.extend({

@@ -9,7 +9,7 @@ import { paperQuestion, questionKey } from './entities.ts'
 import { refusal, writtenAnswer } from './taking-entities.ts'
 
 /** How many answers are graded at once. */
-export const mostGrades = 100
+export const maxGrades = 100
 
 /** A student in the list of a test. */
 export const studentOfTest = submissionRow.extend({
@@ -92,7 +92,7 @@ const grade = {
   seen: z.number().int().min(0).optional(),
 } as const
 export const reviewInput = grade
-export const gradeInputs = list(wired(grade), mostGrades)
+export const gradeInputs = list(wired(grade), maxGrades)
 
 /** What became of one of several scores. */
 export const gradeOutcome = wired({
