@@ -36,7 +36,8 @@ interface KindDefinition<N extends Namespace> {
   page: ActivityPage<Path>
   /** Where staff grade what waits in it, if not there. */
   gradePath?: (item: Pick<ContentItem, 'id'>, place: Place) => string
-  createPath: (place: Place) => string
+  /** Absent: nothing of it can be created yet. */
+  createPath?: (place: Place) => string
   editPath: (item: ContentItem, place: Place) => string
   /** The student's own state, or for staff the course's progress; undefined: nothing beyond the times. */
   standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined

@@ -28,9 +28,11 @@ export function NewActivityList(props: NewActivityListProps) {
   const navigate = useNavigate()
   const kinds = useKinds()
   const { addFolder } = useFolderActions(courseId)
-  const shown = source ? kinds.filter(({ types }) => types.includes(Number(source))) : kinds
-  const create = (kind: ReadableKind) => {
-    const path = kind.createPath({ courseId, isStaff: true })
+  const shown = kinds.filter(
+    ({ types, createPath }) => createPath && (!source || types.includes(Number(source))),
+  )
+  const create = ({ createPath }: ReadableKind) => {
+    const path = createPath?.({ courseId, isStaff: true }) ?? ''
     navigate(folderId ? `${path}&folderid=${folderId}` : path, { replace })
   }
   return (
