@@ -1,5 +1,4 @@
 import { isFinalAtHandIn } from '#contract/features/test/rules.ts'
-import { lastDeadline } from '#server/features/activity/public.ts'
 import {
   selectForStaff,
   selectForStudent,
@@ -8,7 +7,7 @@ import {
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { isBegunTest, paperSize, showsOf, type TestRow, testColumns } from './store.ts'
+import { isBegunTest, lastEnd, paperSize, showsOf, type TestRow, testColumns } from './store.ts'
 
 /** A test with its rules and the caller's relation to it. */
 export const infoOf = (context: CourseContext, id: string) =>
@@ -18,13 +17,13 @@ const testForStaff = prepared((db, id: string) =>
   selectForStaff(db, id)
     .innerJoin('test', 'test.id', 'activity.id')
     .select(testColumns)
-    .select([paperSize.as('question_count'), isBegunTest.as('is_begun')]),
+    .select([paperSize.as('question_count'), isBegunTest.as('is_begun'), lastEnd.as('last_end')]),
 )
 const testForStudent = prepared((db, id: string, studentId: string | null, now: number) =>
   selectForStudent(db, id, studentId, now)
     .innerJoin('test', 'test.id', 'activity.id')
     .select(testColumns)
-    .select([paperSize.as('question_count'), lastDeadline.as('last_deadline')]),
+    .select([paperSize.as('question_count'), lastEnd.as('last_end')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -43,7 +42,7 @@ async function infoForStudent(context: CourseContext, id: string) {
 
 type Row = Omit<TestRow, 'id'> & {
   question_count: number
-  last_deadline: number | null
+  last_end: number | null
   full_score: number
   is_excused: boolean
 }
@@ -52,7 +51,7 @@ type Row = Omit<TestRow, 'id'> & {
 const presentOwn = ({ now }: CourseContext, test: Row) => ({
   questionCount: test.question_count,
   totalScore: test.full_score,
-  isOver: test.last_deadline !== null && test.last_deadline <= now,
+  isOver: test.last_end !== null && test.last_end <= now,
   isReleased: test.released_at !== null,
   isExcused: test.is_excused,
   isExam: test.is_exam,

@@ -6,7 +6,7 @@ import { testRow } from '#contract/features/test/entities.ts'
 import { alwaysInRow } from '#contract/features/test/row.ts'
 import { shownNow } from '#contract/features/test/rules.ts'
 import { everShown, wireStateOf } from '#contract/features/test/states.ts'
-import { type ActivityKind, type ContentRow, lastDeadline } from '#server/features/activity/public.ts'
+import type { ActivityKind, ContentRow } from '#server/features/activity/public.ts'
 import {
   activityOf,
   closeWritten,
@@ -18,13 +18,13 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { settleScores } from './releasing.ts'
-import { showsOf, type TestRow, testColumns } from './store.ts'
+import { lastEnd, showsOf, type TestRow, testColumns } from './store.ts'
 import { testSubmissions } from './submissions.ts'
 
 type Own = Omit<TestRow, 'id'> & {
   working_time: number | null
   closes_on_hand_in: boolean
-  last_deadline: number | null
+  last_end?: number | null
 }
 
 const rowsForStaff = prepared((db, ids: readonly string[]) =>
@@ -38,7 +38,7 @@ const rowsForStudent = prepared((db, ids: readonly string[], studentId: string |
     .innerJoin('activity', 'activity.id', 'policy.activity_id')
     .innerJoin('test', 'test.id', 'policy.activity_id')
     .select(testColumns)
-    .select(['policy.working_time', 'policy.closes_on_hand_in', lastDeadline.as('last_deadline')]),
+    .select(['policy.working_time', 'policy.closes_on_hand_in', lastEnd.as('last_end')]),
 )
 
 /** Rows of several tests of one course, in the fields of wire.md section 7. */
@@ -77,8 +77,8 @@ function shownRow(
   { test, workState, timeState, grade, ...shown }: Shown,
 ) {
   const isOver = timeState === timeStates.past
-  const isOverForAll = test.last_deadline !== null && test.last_deadline <= now
-  const hasHandedIn = workState !== submissionStates.notSubmitted
+  const isOverForAll = test.last_end != null && test.last_end <= now
+  const hasHandedIn = workState !== submissionStates.notSubmitted && workState !== submissionStates.returned
   const shows = shownNow(showsOf(test), {
     hasHandedIn,
     isOver: isOverForAll,

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { moments } from '#contract/features/test/rules.ts'
-import { lastDeadline } from '#server/features/activity/public.ts'
 import { lockTask, publishScores } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { noteReleased, testOf } from './store.ts'
+import { lastEnd, noteReleased, testOf } from './store.ts'
 import { testSubmissions } from './submissions.ts'
 
 /** Of a row `activity`: nobody may write any more, whatever was granted to them. */
-const isOverAt = (now: number) => sql<boolean>`coalesce(${lastDeadline} <= ${at(now)}, false)`
+const isOverAt = (now: number) => sql<boolean>`coalesce(${lastEnd} <= ${at(now)}, false)`
 
 const over = prepared(
   (_, id: string, now: number) => sql<{ is_over: boolean }>`
     select ${isOverAt(now)} as is_over from activity where activity.id = ${id}`,
 )
+
+const waitingForEnd = prepared(
+  (_, id: string) => sql`
+    select from test join submission_policy as policy on policy.activity_id = test.id
+    where test.id = ${id} and test.score_shown = ${sql.lit(moments.ended)} and policy.scores_published_at is null`,
+)
+
+/** The same once more papers are closed: the last of them may have been open for longer than all others. */
+export async function settleAfterEnd(unit: Unit, id: string) {
+  if ((await waitingForEnd(unit.db, id)).length > 0) await settleScores(unit, id)
+}
 
 /** Shows or hides the scores of a test as its moment wants it by now; in whichever order things have happened. */
 export async function settleScores(unit: Unit, id: string): Promise<number> {

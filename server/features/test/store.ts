@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Moment, Shows } from '#contract/features/test/rules.ts'
+import { lastDeadline } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
@@ -78,6 +79,16 @@ const setReleased = prepared((db, id: string, releasedAt: number | null) =>
 )
 export const noteReleased = (db: Database, id: string, releasedAt: number | null) =>
   void setReleased(db, id, releasedAt)
+
+/**
+ * Of a row `activity`: when nobody writes any more, whatever was granted to them: its last deadline, or the end of a paper that
+ * was given more minutes than that; null: never.
+ */
+export const lastEnd = sql<
+  number | null
+>`case when activity.ends_at is not null then greatest(${lastDeadline}, (
+  select max(open.ends_at) from submission as open
+  where open.activity_id = activity.id and open.began_at is not null and open.closed_at is null)) end`
 
 /** How many questions a paper has, of a row `test`. */
 export const paperSize = sql<number>`((

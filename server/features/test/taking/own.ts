@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type HowFar, shownNow } from '#contract/features/test/rules.ts'
 import type { SwitchFigures } from '#contract/features/test/taking-entities.ts'
-import { lastDeadline } from '#server/features/activity/public.ts'
 import {
   isWritable,
   mstatusOf,
@@ -11,7 +10,7 @@ import {
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { showsOf, type TestRow, testColumns } from '../store.ts'
+import { lastEnd, showsOf, type TestRow, testColumns } from '../store.ts'
 
 /** How often the page of a paper was left, of a row `submission`. */
 const switchesUsed = sql<number>`coalesce((
@@ -23,7 +22,7 @@ const ownRow = prepared((db, id: string, studentId: string | null, now: number) 
     .leftJoin('test_paper as paper', 'paper.submission_id', 'submission.id')
     .select(testColumns)
     .select(['paper.seed', 'paper.device', 'activity.author_id', 'submission.closed_at'])
-    .select([lastDeadline.as('last_deadline'), switchesUsed.as('switches_used')]),
+    .select([lastEnd.as('last_end'), switchesUsed.as('switches_used')]),
 )
 export const ownRowOf = (context: CourseContext, id: string) =>
   ownRow.first(context.db, id, context.studentId, context.now)
@@ -42,7 +41,7 @@ export const isOpen = ({ course, now }: CourseContext, own: Own) => !course.hasE
 /** How far a test is for somebody. @param state of the attempt in question */
 export const howFar = (
   { now }: { now: number },
-  test: { last_deadline: number | null; released_at: number | null },
+  test: { last_end: number | null; released_at: number | null },
   { state, version }: { state: number | null; version: number | null },
 ): HowFar => ({
   // What was given back is to be written again.
@@ -50,7 +49,7 @@ export const howFar = (
     (version ?? 0) > 0 &&
     (state ?? 0) !== submissionStates.notSubmitted &&
     state !== submissionStates.returned,
-  isOver: test.last_deadline !== null && test.last_deadline <= now,
+  isOver: test.last_end !== null && test.last_end <= now,
   isPublished: test.released_at !== null,
 })
 

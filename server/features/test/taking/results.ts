@@ -1,7 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { shownNow } from '#contract/features/test/rules.ts'
-import { lastDeadline } from '#server/features/activity/public.ts'
 import { filesOf, textFor } from '#server/features/file/public.ts'
 import { keysOf } from '#server/features/question/public.ts'
 import {
@@ -16,18 +15,18 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Placed } from '../making/questions.ts'
 import { contentOf } from '../making/sections.ts'
-import { showsOf, type TestRow, testColumns } from '../store.ts'
+import { lastEnd, showsOf, type TestRow, testColumns } from '../store.ts'
 import { howFar } from './own.ts'
 import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from './paper.ts'
 import { isPassed, testStateOf } from './standing.ts'
 
-type Row = TestRow & { last_deadline: number | null }
+type Row = TestRow & { last_end: number | null }
 const testRow = prepared((db, id: string) =>
   db
     .selectFrom('test')
     .innerJoin('activity', 'activity.id', 'test.id')
     .select(['test.id', ...testColumns])
-    .select(lastDeadline.as('last_deadline'))
+    .select(lastEnd.as('last_end'))
     .where('test.id', '=', id)
     .$castTo<Row>(),
 )

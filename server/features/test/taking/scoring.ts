@@ -16,6 +16,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { settleAfterEnd } from '../releasing.ts'
 import { questionsIn } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { answerIn } from './answers.ts'
@@ -125,6 +126,8 @@ export async function scoringsOf(
 
 /** Scores what was handed in, as far as a machine can tell. */
 export const marker = work(markTests, async (unit, { activityId, accountIds }) => {
+  // Before the other lock of the task, which is the weaker one.
+  await settleAfterEnd(unit, activityId)
   const task = await lockTaskToGrade(unit, activityId)
   await scoreByMachine(unit, testSubmissions, task, await scoringsOf(unit, task, accountIds))
 })

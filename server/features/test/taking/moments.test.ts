@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { testCalls } from '#contract/features/test/calls.ts'
+import { moments } from '#contract/features/test/rules.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { giveTime } from '#server/features/submission/public.ts'
+import { shortcutsOf } from '#server/features/submission/test-work.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { testSubmissions } from '../submissions.ts'
+import { takingOf } from './test-taking.ts'
+
+const app = testApp()
+const { two, take, start, save, result, release, end, change, get } = takingOf(app)
+const { as } = shortcutsOf(app, testSubmissions)
+const [ada, ben] = [students[0]!, students[1]!]
+const minute = 60_000
+const all = (moment: number) => ({
+  ...{ scoreShown: moment, answersShown: moment, explanationsShown: moment, paperShown: moment },
+})
+const nothing = { score: false, answers: false, explanations: false, paper: false }
+const everything = { score: true, answers: true, explanations: true, paper: true }
+const pass = async (minutes: number) => {
+  app().clock.advance(minutes * minute)
+  await app().settle()
+  await app().services.jobs.enqueue(app().db, 'submission.close', {})
+  await app().settle()
+}
+
+test('what is shown at the end waits for who was given longer than all others', async () => {
+  const id = await two({
+    ...{ deadline: app().clock.now() + 60 * minute, workingMinutes: 60 },
+    ...all(moments.ended),
+  })
+  await take(ada, id)
+  await start(ben, id)
+  await as(teacher1, context => giveTime(context, id, { seconds: 30 * 60, studentIds: [ben.id] }))
+  await pass(61)
+  await app().services.jobs.enqueue(app().db, 'activity.close', { activityId: id })
+  await app().settle()
+  expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null, questions: [] })
+  const { questions } = await start(ben, id)
+  await save(ben, id, [{ questionId: questions[0]!.id, value: ['b'] }])
+  await pass(30)
+  expect(await result(ada, id)).toMatchObject({ shown: everything, score: 15 })
+  expect(await result(ben, id)).toMatchObject({ shown: everything, score: 0 })
+  expect((await result(ben, id)).questions[0]!.right!.key).toEqual({ right: ['a'] })
+})
+
+test('what is shown once it is published is shown and hidden by staff, future scores included', async () => {
+  const id = await two(all(moments.published))
+  await take(ada, id)
+  expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null, questions: [] })
+  await release(id)
+  expect(await result(ada, id)).toMatchObject({ shown: everything, score: 15 })
+  await take(ben, id, 'b')
+  expect(await result(ben, id)).toMatchObject({ shown: everything, score: 0 })
+  await release(id, false)
+  expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null, questions: [] })
+})
+
+test('a moment that is changed shows and hides at once what it is about', async () => {
+  const id = await two(all(moments.never))
+  await take(ada, id)
+  await release(id)
+  expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null })
+  await change(id, { scoreShown: moments.handedIn })
+  expect(await result(ada, id)).toMatchObject({
+    shown: { ...nothing, score: true },
+    score: 15,
+    questions: [],
+  })
+  await change(id, { paperShown: moments.ended })
+  expect((await result(ada, id)).questions).toEqual([])
+  await end(id)
+  await app().settle()
+  const shown = await result(ada, id)
+  expect(shown.questions.map(({ right, written }) => [right, written.value])).toEqual([
+    [null, ['a']],
+    [null, ['a']],
+  ])
+  await change(id, { scoreShown: moments.never })
+  expect(await result(ada, id)).toMatchObject({ score: null })
+})
+
+test('once somebody has begun, how papers are put together stays; what is shown, and the rest, may change', async () => {
+  const id = await two({ shufflesQuestions: true })
+  await start(ada, id)
+  expect(await get(id)).toMatchObject({ isBegun: true })
+  await expect(change(id, { shufflesOptions: true })).rejects.toThrow('不能再更改抽题')
+  await expect(
+    app().call(teacher1, testCalls.batchUpdate, {
+      ...{ id, action: 'score', points: 1 },
+      questionIds: [
+        (await app().call(teacher1, testCalls.listQuestions, { id })).sections[0]!.entries[0]!.question!.id,
+      ],
+    }),
+  ).rejects.toThrow('题目只能通过重新评分更正')
+  await change(id, { passPercent: 10, title: 'Other' })
+  expect(await get(id)).toMatchObject({ passPercent: 10, title: 'Other', totalScore: 15 })
+})
