@@ -3,7 +3,7 @@ import { isScoreWithin } from '#contract/features/submission/rules.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { testLimits } from '#contract/features/test/limits.ts'
 import type { CallFailure } from '#web/lib/call.ts'
-import { problemText } from '#web/lib/problem-text.ts'
+import { inLanguage, problemText } from '#web/lib/problem-text.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { type SectionForm, sumOf, type TestForm } from './test-form.ts'
 
@@ -62,6 +62,15 @@ const fields = {
 
 /** What the server refused, under the field that it concerns; undefined: it is about none of them. */
 export function refusedIn(failure: CallFailure): Partial<Record<keyof typeof fields, string>> | undefined {
-  const found = Object.entries(fields).find(([, errors]) => errors.some(error => failure.is(error)))
+  const found = Object.entries(fields).find(([, errors]) => errors.some(error => isSaid(failure, error)))
   return found && { [found[0]]: failureText(failure) }
 }
+
+/** Errors that programs need not tell apart have one number: their words do. */
+function isSaid({ code, message }: CallFailure, error: ErrorDefinition) {
+  if (code !== error.code) return false
+  const parts = inLanguage(error.text).split(/\{[^}]*\}/)
+  return new RegExp(`^${parts.map(escaped).join('.*')}$`).test(message)
+}
+
+const escaped = (words: string) => words.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')
