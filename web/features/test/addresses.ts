@@ -9,6 +9,7 @@ const pages = {
   settings: '/testing/settings',
   batch: '/testing/batch',
   preview: '/testing/preview',
+  review: '/testing/review',
 } as const
 
 interface TestPlace {

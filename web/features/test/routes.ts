@@ -9,6 +9,7 @@ declare module '#web/lib/routes.ts' {
       | '/testing/settings'
       | '/testing/batch'
       | '/testing/preview'
+      | '/testing/review'
       | '/testing/stu/detail'
   }
 }
@@ -59,6 +60,14 @@ export const testRoutes = routes(
       waitsAs: 'cards',
       beside: ['/testing/detail'],
     },
+    '/testing/review': {
+      screen: () => import('./grading/ReviewScreen.tsx').then(module => module.ReviewScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.review',
+      waitsAs: 'cards',
+      beside: ['/testing/detail'],
+    },
     '/testing/settings': {
       screen: () => import('./settings/SettingsScreen.tsx').then(module => module.SettingsScreen),
       audience: 'teacher',
@@ -76,5 +85,5 @@ export const testRoutes = routes(
       beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
     },
   },
-  ['submission', 'activity/given', 'activity/seen', 'test/making', 'test/settings'],
+  ['submission', 'activity/given', 'activity/seen', 'test/making', 'test/settings', 'test/grading'],
 )

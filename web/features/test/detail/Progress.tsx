@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { timeStates } from '#contract/features/submission/rules.ts'
 import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
@@ -7,7 +8,8 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
-import { BellIcon, ClockIcon } from '#web/ui/icons/icons.tsx'
+import { BellIcon, ClockIcon, EditIcon } from '#web/ui/icons/icons.tsx'
+import { testPath } from '../addresses.ts'
 import type { TestInfo } from './DetailScreen.tsx'
 import type { TestMenu } from './test-menu.ts'
 
@@ -20,8 +22,10 @@ interface ProgressProps {
 /** How far the course is with a test, and what moves it on. */
 export function Progress({ test, counts, menu }: ProgressProps) {
   const t = useTexts('test')
+  const navigate = useNavigate()
   const { can, timeState } = test
   const missing = counts.notsubmitted + counts.returned
+  const mayGrade = can.grade && counts.submitted > 0
   const mayEnd = can.manage && timeState === timeStates.open
   return (
     <Card>
@@ -42,8 +46,13 @@ export function Progress({ test, counts, menu }: ProgressProps) {
               : []),
           ]}
         />
-        {((can.urge && missing > 0) || mayEnd) && (
+        {((can.urge && missing > 0) || mayEnd || mayGrade) && (
           <Stack row gap={2}>
+            {mayGrade && (
+              <Button size="small" icon={EditIcon} onClick={() => navigate(testPath('review', test))}>
+                {t('pages.review')}
+              </Button>
+            )}
             {can.urge && missing > 0 && (
               <Button size="small" icon={BellIcon} busy={menu.isReminding} onClick={menu.remind}>
                 {t('detail.remind', { count: missing })}

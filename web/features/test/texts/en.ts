@@ -13,6 +13,7 @@ export const en = {
     settings: 'Settings',
     batch: 'Change several questions',
     preview: 'Preview',
+    review: 'Grade',
     student: 'Test',
   },
 

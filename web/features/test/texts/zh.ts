@@ -9,6 +9,7 @@ export const zh: Translation<typeof en> = {
     settings: '测试设置',
     batch: '批量修改题目',
     preview: '预览',
+    review: '批改答卷',
     student: '测试',
   },
 

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask } from '#web/lib/call.ts'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
+import { RichText } from '#web/ui/media/RichText.tsx'
+import { useReviewAddress } from './addresses.ts'
+import { ReviewedQuestion } from './ReviewedQuestion.tsx'
+import styles from './ReviewScreen.module.css'
+
+export type Review = AnswerOf<typeof testGradingCalls.getReview>
+
+const anchorOf = (questionId: string) => `question-${questionId}`
+
+/** One student's paper, question by question; the next that waits is one press away. */
+export function PaperReview() {
+  const t = useTexts('test/grading')
+  const { id, studentId, toStudent } = useReviewAddress()
+  const query = useQuery({
+    ...ask(testGradingCalls.getReview, { id, studentId: studentId as never }),
+    staleTime: 0,
+  })
+  const review = query.data
+  const place = review?.place
+  return (
+    <Screen
+      title={review?.work.name}
+      subtitle={
+        place && place.position > 0
+          ? t('position', { position: place.position, total: place.total })
+          : undefined
+      }
+      onRefresh={query.refetch}
+      actions={[
+        {
+          icon: BackIcon,
+          label: t('previous'),
+          disabled: !place?.previous,
+          onClick: () => place && toStudent(place.previous),
+        },
+        {
+          icon: ForwardIcon,
+          label: t('next'),
+          disabled: !place?.next,
+          onClick: () => place && toStudent(place.next),
+        },
+      ]}
+      footer={review && review.questions.length > 0 && <NextUngraded {...{ review, toStudent }} />}
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonCards cards={3} />}
+        isEmpty={({ questions }) => questions.length === 0}
+        empty={<EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />}
+      >
+        {shown => <Paper review={shown} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+interface NextUngradedProps {
+  review: Review
+  toStudent: (studentId: string) => void
+}
+
+/** To the next answer that waits, in this paper or in the next that has one. */
+function NextUngraded({ review, toStudent }: NextUngradedProps) {
+  const t = useTexts('test/grading')
+  const next = review.questions.find(question => question.isToGrade)
+  const nextPaper = review.place?.nextUngraded ?? ''
+  if (next)
+    return (
+      <MainButton
+        onClick={() => document.getElementById(anchorOf(next.id))?.scrollIntoView({ block: 'start' })}
+      >
+        {t('nextUngraded')}
+      </MainButton>
+    )
+  return (
+    <MainButton disabled={nextPaper === ''} onClick={() => toStudent(nextPaper)}>
+      {t(nextPaper === '' ? 'allGraded' : 'nextPaper')}
+    </MainButton>
+  )
+}
+
+function Paper({ review }: { review: Review }) {
+  const t = useTexts('test/grading')
+  const { work, questions, sections, switches } = review
+  const waiting = questions.filter(question => question.isToGrade).length
+  const asked = questions.filter(({ type }) => typeOf(type)?.isAnswered)
+  const given = asked.reduce((sum, one) => sum + (one.isDropped ? 0 : (one.score?.score ?? 0)), 0)
+  const full = asked.reduce((sum, one) => sum + (one.isDropped ? 0 : one.points), 0)
+  const numbers = new Map(asked.map((one, index) => [one.id as string, index + 1]))
+  return (
+    <Stack gap={6}>
+      <p className={styles.figures}>
+        <span>{t('total', { score: number(work.rawScore ?? given, 1), full: number(full, 1) })}</span>
+        {waiting > 0 && <span>{t('toGrade', { count: waiting })}</span>}
+        {switches.used > 0 && <span>{t('switches', { count: switches.used })}</span>}
+      </p>
+      {sections.map(({ title, details }, index) => {
+        const inPart = questions.filter(({ section }) => section === index)
+        if (inPart.length === 0) return null
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper's parts have nothing but their order
+          <section key={index} className={styles.part}>
+            {(title !== '' || sections.length > 1) && (
+              <h2 className={styles.title}>{title || t('part', { number: index + 1 })}</h2>
+            )}
+            {details !== '' && <RichText html={details} />}
+            {inPart.map(question => (
+              <div key={question.id} id={anchorOf(question.id)}>
+                <ReviewedQuestion {...{ question, work }} number={numbers.get(question.id)} />
+              </div>
+            ))}
+          </section>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import { maxGrades } from '#contract/features/test/grading-entities.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
+import { ask } from '#web/lib/call.ts'
+import { inLanguage } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { Tabs } from '#web/ui/frame/Tabs.tsx'
+import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
+import { AnswerGroup } from './AnswerGroup.tsx'
+import { useReviewAddress } from './addresses.ts'
+import { groupsOf } from './groups.ts'
+import styles from './ReviewScreen.module.css'
+
+export type Answers = AnswerOf<typeof testGradingCalls.getAnswers>
+type Which = 'toGrade' | 'all'
+
+/** One question of all students; those who answered the same are graded at once. */
+export function QuestionReview() {
+  const t = useTexts('test/grading')
+  const { id, questionId, toQuestion } = useReviewAddress()
+  const [which, setWhich] = useState<Which>('toGrade')
+  const [page, setPage] = useState(1)
+  const counts = useQuery(ask(testGradingCalls.countAnswers, { id: id as never }))
+  const query = useQuery({
+    ...ask(testGradingCalls.getAnswers, { id: id as never, questionId: questionId as never, which, page }),
+    staleTime: 0,
+    placeholderData: before => before,
+  })
+  const questions = counts.data?.list ?? []
+  const place = questions.findIndex(one => one.questionId === questionId)
+  const turn = (step: 1 | -1) => {
+    const next = questions[place + step]
+    if (next) toQuestion(next.questionId)
+  }
+  return (
+    <Screen
+      subtitle={place >= 0 ? t('question', { number: place + 1 }) : undefined}
+      onRefresh={query.refetch}
+      actions={[
+        {
+          icon: BackIcon,
+          label: t('previousQuestion'),
+          disabled: place <= 0,
+          onClick: () => turn(-1),
+        },
+        {
+          icon: ForwardIcon,
+          label: t('nextQuestion'),
+          disabled: place < 0 || place >= questions.length - 1,
+          onClick: () => turn(1),
+        },
+      ]}
+      head={
+        <Tabs
+          label={t('everybody')}
+          active={which}
+          onSelect={chosen => {
+            setWhich(chosen)
+            setPage(1)
+          }}
+          tabs={[
+            { key: 'toGrade', label: t('answers.toGrade'), count: questions[place]?.toGrade ?? 0 },
+            { key: 'all', label: t('answers.all'), count: questions[place]?.handedIn ?? 0 },
+          ]}
+        />
+      }
+    >
+      <QueryView query={query} skeleton={<SkeletonCards cards={3} />}>
+        {answers => (
+          <Stack gap={4}>
+            <Asked question={answers.question} />
+            {answers.list.length === 0 && (
+              <EmptyState art="work" title={t(which === 'all' ? 'answers.noneAtAll' : 'answers.none')} />
+            )}
+            {groupsOf(answers.list).map(group => (
+              <AnswerGroup key={group.key} question={answers.question} answers={group.answers} />
+            ))}
+            <Stack row gap={2}>
+              {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('answers.earlier')}</Button>}
+              {answers.total > page * maxGrades && (
+                <Button onClick={() => setPage(page + 1)}>{t('answers.more')}</Button>
+              )}
+            </Stack>
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+/** What is asked, with what is right. */
+function Asked({ question }: { question: Answers['question'] }) {
+  const t = useTexts('test/grading')
+  const type = typeOf(question.type)
+  if (!type) return null
+  const { html, parts, right, points } = question
+  return (
+    <Card>
+      <Stack gap={3}>
+        <p className={styles.about}>
+          <span>{inLanguage(type.title)}</span>
+          <span>{t('points', { count: points })}</span>
+          {question.isDropped && <span>{t('dropped')}</span>}
+        </p>
+        <QuestionShown
+          type={type}
+          question={{ html, parts }}
+          questionKey={right.key}
+          explanation={right.explanation}
+        />
+      </Stack>
+    </Card>
+  )
+}
