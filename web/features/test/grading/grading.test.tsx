@@ -164,7 +164,7 @@ test('grading begins with a list of papers, from which one opens', async () => {
     ...{ list: [row], total: 1, pageTotal: 1, currentPage: 1, pageSize: 100, counts },
   } as never)
   const screen = await on.open(`/testing/review?id=${id}&courseId=${courseId}&courseRole=1`)
-  await expect.element(screen.getByText('10 minutes')).toBeVisible()
+  await expect.element(screen.getByText(/10 minutes/)).toBeVisible()
   await screen.getByRole('tab', { name: /To grade/ }).click()
   await expect.element(screen.getByText('Question by question')).toBeVisible()
   await screen.getByRole('button', { name: /Ada/ }).click()
