@@ -108,4 +108,3 @@ export const questionCount = wired({
   toGrade: ['tograde', z.number()],
   graded: z.number(),
 })
-export type QuestionCount = Value<typeof questionCount>

@@ -19,7 +19,7 @@ const slots = prepared(
 )
 
 /** Where the answers to these questions stand; nothing for what the test does not ask. */
-export async function slotsOf(db: Database, id: string, questionIds: readonly string[]) {
+async function slotsOf(db: Database, id: string, questionIds: readonly string[]) {
   const rows = await slots(db, id, [...new Set(questionIds)])
   return new Map(rows.map(row => [row.question_id, row.slot]))
 }

@@ -1,6 +1,6 @@
 import type { AnswerOfStudent } from '#contract/features/test/grading-entities.ts'
 
-export interface AnswersTogether {
+interface AnswersTogether {
   key: string
   answers: AnswerOfStudent[]
 }

@@ -2,7 +2,7 @@ import { readScore } from '#contract/features/activity/score-rounding.ts'
 import { isScoreWithin } from '#contract/features/submission/rules.ts'
 
 /** One press more or less: fine where little is to be had. */
-export const stepOf = (most: number) => (most > 5 ? 1 : 0.5)
+const stepOf = (most: number) => (most > 5 ? 1 : 0.5)
 
 const tenths = (points: number) => Math.round(points * 10) / 10
 
