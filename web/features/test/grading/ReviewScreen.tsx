@@ -1,11 +1,25 @@
+import { Suspense } from 'react'
+import { lazily } from '#web/shell/extension-points.ts'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useReviewAddress } from './addresses.ts'
-import { PaperReview } from './PaperReview.tsx'
 import { PapersList } from './PapersList.tsx'
-import { QuestionReview } from './QuestionReview.tsx'
+
+const PaperReview = lazily(
+  () => import('./PaperReview.tsx').then(module => module.PaperReview),
+  'test/grading',
+)
+const QuestionReview = lazily(
+  () => import('./QuestionReview.tsx').then(module => module.QuestionReview),
+  'test/grading',
+)
 
 /** A test being graded: the paper of one student, one question of all, or which of them to begin with. */
 export function ReviewScreen() {
   const { questionId, studentId } = useReviewAddress()
-  if (questionId !== '') return <QuestionReview key={questionId} />
-  return studentId === '' ? <PapersList /> : <PaperReview key={studentId} />
+  if (questionId === '' && studentId === '') return <PapersList />
+  return (
+    <Suspense fallback={<SkeletonCards cards={3} />}>
+      {questionId === '' ? <PaperReview key={studentId} /> : <QuestionReview key={questionId} />}
+    </Suspense>
+  )
 }
