@@ -15,6 +15,7 @@ import {
   taskShown,
 } from '#contract/features/submission/fields.ts'
 import {
+  decimalText,
   flag,
   id,
   idOrNone,
@@ -106,7 +107,7 @@ export const testCalls = {
       questionIds: ['questionids', list(id('question'), testLimits.questions)],
       action: oneOf(['score', 'difficulty', 'delete']),
       /** For `score`. */
-      points: ['score', z.number().optional()],
+      points: ['score', decimalText.optional()],
       difficulty: integer(1, 3).optional(),
       ...begunFromField,
     }),

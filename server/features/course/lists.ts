@@ -1,11 +1,12 @@
-import type { Language } from '#contract/error.ts'
+import { kernelErrors, type Language } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import type { Term } from '#contract/features/course/rules.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
 import { textIn } from '#server/kernel/envelope.ts'
-import { type AccountContext, serve } from '#server/kernel/feature.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
 import { invitationsInquiry, unreadNoticesInquiry, waitingInquiry } from './inquiries.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
@@ -69,21 +70,20 @@ export async function coursesOf(
   return rows.map(row => presentCourse(context, row))
 }
 
+async function pinAt(context: CourseContext, pinnedAt: number | null) {
+  const { db, course, person } = context
+  // Who is taken out of the course at the same moment has it in no list any more.
+  if ((await pin.count(db, course.id, person.id, pinnedAt)) === 0) fail(kernelErrors.courseAbsent)
+  publishListChanged(context, person.id)
+  return {}
+}
+
 export const courseListHandlers = serve(courseListCalls, {
   listSemesters: semestersOf,
   listCourses: coursesOf,
 
-  pin: async context => {
-    void pin(context.db, context.course.id, context.person.id, context.now)
-    publishListChanged(context, context.person.id)
-    return {}
-  },
-
-  unpin: async context => {
-    void pin(context.db, context.course.id, context.person.id, null)
-    publishListChanged(context, context.person.id)
-    return {}
-  },
+  pin: context => pinAt(context, context.now),
+  unpin: context => pinAt(context, null),
 })
 
 export const otherListHandlers = serve(otherListCalls, {

@@ -203,7 +203,8 @@ export const pin = prepared((db, courseId: string, accountId: string, pinnedAt: 
     .updateTable('membership')
     .set({ pinned_at: at(pinnedAt) })
     .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId),
+    .where('account_id', '=', accountId)
+    .where('left_at', 'is', null),
 )
 
 /** When a person pinned a course; no row or null when it is not pinned. */

@@ -28,6 +28,8 @@ export const invitationHandlers = serve(invitationCalls, {
     if (admission === 'full') fail(joinErrors.full)
     if (admission === 'closed') fail(joinErrors.courseEnded)
     const places = await takePlaces(context, courseId, person.id)
+    // It was given up while this waited.
+    if (places.length === 0) fail(kernelErrors.notFound)
     giveClass(db, courseId, person.id, places)
     const number = places.find(place => place.number)?.number
     // Whoever has a number already keeps it; a teacher's is that of the staff.
