@@ -44,6 +44,12 @@ export function integer(min = 0, max = Number.MAX_SAFE_INTEGER) {
   })
 }
 
+/** A number, perhaps with decimals; on the wire a number or its digits. */
+export const decimalNumber = z.codec(z.union([z.number(), z.string()]), z.number(), {
+  decode: (value, context) => decimal(value, context),
+  encode: value => value,
+})
+
 function decimal(value: string | number, context: { issues: z.core.$ZodRawIssue[] }): number {
   const parsed =
     typeof value === 'number'

@@ -15,7 +15,7 @@ import {
   taskShown,
 } from '#contract/features/submission/fields.ts'
 import {
-  decimalText,
+  decimalNumber,
   flag,
   id,
   idOrNone,
@@ -107,7 +107,7 @@ export const testCalls = {
       questionIds: ['questionids', list(id('question'), testLimits.questions)],
       action: oneOf(['score', 'difficulty', 'delete']),
       /** For `score`. */
-      points: ['score', decimalText.optional()],
+      points: ['score', decimalNumber.optional()],
       difficulty: integer(1, 3).optional(),
       ...begunFromField,
     }),

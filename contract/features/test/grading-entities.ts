@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
-import { flag, id, list, text, time } from '#contract/wire.ts'
+import { decimalNumber, flag, id, integer, list, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { submissionRow } from '../submission/entities.ts'
 import { submissionKeys } from '../submission/fields.ts'
@@ -82,14 +82,14 @@ const grade = {
   studentId: submissionKeys.studentId,
   questionId: ['questionid', id('question')],
   /** At most what the question is worth. */
-  score: z.number(),
+  score: decimalNumber,
   comment: text(commentLength).optional(),
   attempt: submissionKeys.attempt,
   /** The hand-in that the grader has seen. */
   version: submissionKeys.version,
   workId: submissionKeys.workId,
   /** How many grades of this answer the grader has seen; absent: however many. */
-  seen: z.number().int().min(0).optional(),
+  seen: integer(0).optional(),
 } as const
 export const reviewInput = grade
 export const gradeInputs = list(wired(grade), maxGrades)

@@ -25,7 +25,7 @@ export async function changeMany(
     await changeTest(context, id, { revision })
     return chosen.size
   }
-  if (action === 'score' && points == null) fail(kernelErrors.malformed, { field: 'score' })
+  if (action === 'score' && points === undefined) fail(kernelErrors.malformed, { field: 'score' })
   await changeTest(context, id, { revision }, known => {
     checkThere(known, chosen)
     return asGiven(known).map(section => ({
