@@ -34,6 +34,8 @@ export type StoredName =
   | `edit:${string}`
   | `question:${string}`
   | `enrolmentPrompt:${string}`
+  | `testMarks:${string}`
+  | `testLeft:${string}`
 
 /** Without storage, choices last as long as the page. */
 function quietly<T>(act: () => T): T | null {

@@ -128,6 +128,7 @@ export const testCalls = {
   get: query('/TestpaperApi/getTestInfo', {
     summary: 'A test with its rules; for staff how many handed in, for students how they stand.',
     access: inCourse('member', 'id'),
+    isKept: true,
     input: wired({ courseId: anyCourse, id: test }),
     output: testHead.extend({
       ...revisionField,

@@ -50,6 +50,7 @@ export const takingCalls = {
     summary:
       'The caller’s paper as they write it, or wrote it; begins nothing, and is refused where that comes first.',
     access: inCourse('student', 'id'),
+    isKept: true,
     input: wired({ courseId: anyCourse, id: test }),
     output: ownPaper,
   }),
@@ -136,6 +137,7 @@ export const takingCalls = {
   getStanding: query('/TestpaperApi/getStudentTestInfo', {
     summary: 'How the caller stands with a test: what may be done now, and what is shown when.',
     access: inCourse('student', 'id'),
+    isKept: true,
     input: wired({ courseId: anyCourse, id: test }),
     output: wired({
       id: test,

@@ -11,6 +11,10 @@ declare module '#web/lib/routes.ts' {
       | '/testing/preview'
       | '/testing/review'
       | '/testing/stu/detail'
+      | '/testing/stu/ontesting'
+      | '/testing/stu/submitresult'
+      | '/testing/stu/testingresult'
+      | '/testing/stu/releaseresult'
   }
 }
 
@@ -83,6 +87,39 @@ export const testRoutes = routes(
       title: 'pages.student',
       waitsAs: 'cards',
       beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
+      next: ['/testing/stu/ontesting'],
+    },
+    '/testing/stu/ontesting': {
+      screen: () => import('./taking/PaperScreen.tsx').then(module => module.PaperScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.paper',
+      waitsAs: 'cards',
+      sides: ['q'],
+      next: ['/testing/stu/submitresult'],
+    },
+    '/testing/stu/submitresult': {
+      screen: () => import('./taking/SubmittedScreen.tsx').then(module => module.SubmittedScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.submitted',
+      waitsAs: 'cards',
+    },
+    '/testing/stu/testingresult': {
+      screen: () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.result',
+      waitsAs: 'cards',
+      sides: ['attempt'],
+    },
+    '/testing/stu/releaseresult': {
+      screen: () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.result',
+      waitsAs: 'cards',
+      sides: ['attempt'],
     },
   },
   ['submission', 'activity/given', 'activity/seen', 'test/making', 'test/settings', 'test/grading'],

@@ -2,13 +2,14 @@ import { useRef } from 'react'
 import type { CallFailure } from '#web/lib/call.ts'
 import type { Stored } from '#web/lib/journal/journal-merge.ts'
 import type {
+  Acknowledgement,
   JournalItem,
   JournalSetOptions,
   JournalStatus,
   UsedJournal,
 } from '#web/lib/journal/journal-options.ts'
 import { useJournals } from '#web/lib/journal/use-journal.ts'
-import type { Shapes, WritingKind } from '../kind.ts'
+import type { PartToSave } from '../kind.ts'
 import { partKey, writtenKey } from './part-key.ts'
 
 /** A part as the server holds it. */
@@ -35,6 +36,13 @@ interface WrittenParts<V> extends WrittenSubmission {
 
 export type PartJournal<V> = UsedJournal<V> & { slot: number }
 
+/** What of a kind is about saving. */
+export interface Saving<V> {
+  name: string
+  saveParts: (parts: readonly PartToSave<V>[]) => Promise<readonly Acknowledgement<V>[]>
+  essence?: (value: V) => unknown
+}
+
 /** What a student is writing: its parts, and their state as a whole. */
 export interface Writing<V> {
   parts: readonly PartJournal<V>[]
@@ -53,16 +61,13 @@ export interface Writing<V> {
  * What a student writes, each part in a journal of its own: kept on the device, sent while writing, the same on every
  * device. All are open at once, so that what an earlier visit left unsent is sent whichever part is shown.
  */
-export function useWriting<S extends Shapes>(
-  kind: WritingKind<S>,
-  { parts, ...submission }: WrittenParts<S['part']>,
-): Writing<S['part']> {
+export function useWriting<V>(kind: Saving<V>, { parts, ...submission }: WrittenParts<V>): Writing<V> {
   const { journals, flush } = useJournals(
     setOptions(kind, submission),
     parts.map(part => partItem(kind, submission, part)),
   )
   /** A part that has not changed stays the same object, so that what shows it need not be drawn again. */
-  const known = useRef(new WeakMap<UsedJournal<S['part']>, PartJournal<S['part']>>())
+  const known = useRef(new WeakMap<UsedJournal<V>, PartJournal<V>>())
   const shown = journals.map((journal, at) => {
     const part = known.current.get(journal) ?? { ...journal, slot: parts[at]!.slot }
     known.current.set(journal, part)
@@ -82,10 +87,10 @@ export function useWriting<S extends Shapes>(
 export type PartItem<V> = JournalItem<V> & { slot: number }
 
 /** How the parts of a submission are sent: together. */
-export function setOptions<S extends Shapes>(
-  { name, saveParts, essence }: WritingKind<S>,
+export function setOptions<V>(
+  { name, saveParts, essence }: Saving<V>,
   { taskId, attempt, work = '', onMoved, accountId }: WrittenSubmission,
-): JournalSetOptions<S['part'], PartItem<S['part']>> {
+): JournalSetOptions<V, PartItem<V>> {
   return {
     account: accountId,
     key: writtenKey(partKey(name, { taskId, attempt }), work),
@@ -97,11 +102,11 @@ export function setOptions<S extends Shapes>(
 }
 
 /** How the journal of a part is kept. */
-export function partItem<S extends Shapes>(
-  { name }: WritingKind<S>,
+export function partItem<V>(
+  { name }: Pick<Saving<V>, 'name'>,
   { taskId, attempt, work = '', isShared = false }: WrittenSubmission,
-  { slot, value, sequence }: StoredPart<S['part']>,
-): PartItem<S['part']> {
+  { slot, value, sequence }: StoredPart<V>,
+): PartItem<V> {
   const partName = partKey(name, { taskId, attempt, slot })
   return {
     slot,

@@ -101,7 +101,7 @@ const showsOf = (form: SettingsForm) => ({
 })
 
 /** Since when something is really seen. */
-function since(own: Moment, paper: Moment): SeenSince {
+export function since(own: Moment, paper: Moment): SeenSince {
   if (own === moments.never || paper === moments.never) return moments.never
   if (own === paper || paper === moments.handedIn) return own
   return own === moments.handedIn ? paper : bothMoments

@@ -1,33 +1,114 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { activityMessages } from '#contract/features/activity/messages.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
+import { testType } from '#contract/features/test/entities.ts'
+import { testMessages } from '#contract/features/test/messages.ts'
+import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
-import { DueLine } from '#web/features/submission/task/DueLine.tsx'
 import { ask } from '#web/lib/call.ts'
+import { useLive } from '#web/lib/live.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
-import { useTestAddress } from '../addresses.ts'
+import { number } from '#web/lib/format.ts'
+import { testPath, useTestAddress } from '../addresses.ts'
+import { OwnTries } from './OwnTries.tsx'
+import { OwnState } from './OwnState.tsx'
+import { rulesOf, type Standing, type TestInfo } from './rules-said.ts'
+import { clockOffsetOf } from './server-clock.ts'
+import styles from './StudentTestScreen.module.css'
+import { TestFooter } from './TestFooter.tsx'
 
-/** A test as its students see it before they begin. */
+/** A test as its students see it: what it is, its rules, how they stand with it, and the way on. */
 export function StudentTestScreen() {
-  const { id } = useTestAddress()
-  const query = useQuery(ask(testCalls.get, { id }))
+  const { id, courseId, isStaff } = useTestAddress()
+  const test = useQuery(ask(testCalls.get, { id }))
+  const standing = useQuery({ ...ask(takingCalls.getStanding, { id }), enabled: !isStaff })
+  const refreshes = [testCalls.get, takingCalls.getStanding]
+  useLive({
+    on: [testMessages.workChanged, testMessages.takenOver],
+    refreshes,
+    when: change => change.testId === id,
+  })
+  useLive({
+    on: [activityMessages.contentChanged],
+    refreshes,
+    courseId,
+    when: change => change.contentType === testType,
+  })
+  // Staff have a page of their own.
+  if (isStaff || test.data?.mine === null)
+    return <Navigate to={testPath('detail', { id, courseId })} replace />
+  const renew = () => Promise.all([test.refetch(), standing.refetch()])
   return (
-    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
-      {test => (
-        <Screen title={test.title} onRefresh={query.refetch}>
+    <AnsweredScreen query={test} skeleton={<SkeletonCards cards={3} />}>
+      {info => (
+        <AnsweredScreen query={standing} title={info.title} skeleton={<SkeletonCards cards={3} />}>
+          {own => (
+            <StudentTest
+              test={info}
+              standing={own}
+              renew={renew}
+              clockOffset={clockOffsetOf(own.serverTime, standing.dataUpdatedAt)}
+            />
+          )}
+        </AnsweredScreen>
+      )}
+    </AnsweredScreen>
+  )
+}
+
+interface StudentTestProps {
+  test: TestInfo
+  standing: Standing
+  clockOffset: number
+  renew: () => Promise<unknown>
+}
+
+function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
+  const t = useTexts('test/taking')
+  const { title, details } = test
+  const isDone = ['waiting', 'unpublished', 'graded', 'ended'].includes(standing.state)
+  const rules = (
+    <Card title={t('rules.title')}>
+      <ul className={styles.rules}>
+        {rulesOf(test, standing, t).map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+  return (
+    <Screen onRefresh={renew} footer={<TestFooter {...{ standing, clockOffset }} />}>
+      <Stack gap={4}>
+        <Card>
+          <Stack gap={3}>
+            <div>
+              <h2 className={styles.title}>{title}</h2>
+              <p className={styles.size}>
+                {t('rules.size', { count: standing.questionCount, points: number(standing.fullScore, 1) })}
+              </p>
+            </div>
+            <OwnState {...{ standing, clockOffset }} onEnd={() => void renew()} />
+          </Stack>
+        </Card>
+        {!isDone && rules}
+        {(details !== '' || test.attachments.length > 0) && (
           <Card>
             <Stack gap={3}>
-              <DueLine {...test} clockOffset={0} />
-              {test.details !== '' && <RichText html={test.details} />}
+              {details !== '' && <RichText html={details} />}
               <GivenFiles info={test} isStaff={false} />
             </Stack>
           </Card>
-        </Screen>
-      )}
-    </AnsweredScreen>
+        )}
+        <OwnTries standing={standing} />
+        {isDone && rules}
+      </Stack>
+    </Screen>
   )
 }

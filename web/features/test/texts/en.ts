@@ -15,6 +15,9 @@ export const en = {
     preview: 'Preview',
     review: 'Grade',
     student: 'Test',
+    paper: 'Answer',
+    submitted: 'Handed in',
+    result: 'Result',
   },
 
   preview: {

@@ -11,6 +11,9 @@ export const zh: Translation<typeof en> = {
     preview: '预览',
     review: '批改答卷',
     student: '测试',
+    paper: '作答',
+    submitted: '提交成功',
+    result: '测试结果',
   },
 
   preview: {

@@ -1,0 +1,177 @@
+import { useCallback, useMemo, useState } from 'react'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
+import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
+import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
+import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
+import { useWriting } from '#web/features/submission/writing/writing.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { isAnswered, partOf } from './answers.ts'
+import { askedIn } from './asked.ts'
+import { AnswerValue } from './AnswerValue.tsx'
+import { FileUploads, type SlotUploads } from './FileUploads.tsx'
+import { useHandIn } from './hand-in.ts'
+import { LeftTooOften } from './LeftTooOften.tsx'
+import { useMarks } from './marks.ts'
+import { OverviewSheet } from './OverviewSheet.tsx'
+import { PaperFooter } from './PaperFooter.tsx'
+import { paperWriting } from './paper-writing.ts'
+import { QuestionPage } from './QuestionPage.tsx'
+import { useEndOfPaper } from './time-up.ts'
+
+interface PaperFrameProps {
+  paper: OwnPaper
+  accountId: string
+  clockOffset: number
+  figures: SwitchFigures
+  renew: () => Promise<unknown>
+  onHandedIn: () => void
+  onLeave: () => void
+}
+
+/** A paper that is being written: one question at a time, with the clock above and the way on below. */
+export function PaperFrame(props: PaperFrameProps) {
+  const { paper, accountId, clockOffset, figures, renew, onHandedIn, onLeave } = props
+  const t = useTexts('test/taking')
+  const [address, setSides] = useSides('q')
+  const asked = useMemo(() => askedIn(paper.questions), [paper.questions])
+  const writing = useWriting(
+    useMemo(() => paperWriting(paper), [paper]),
+    {
+      ...{ accountId, taskId: paper.id, attempt: paper.attempt, work: paper.workId },
+      onMoved: () => void renew(),
+      parts: asked.map(({ question }) => partOf(question)),
+    },
+  )
+  const { marks, toggle, clear } = useMarks(paper.id, paper.attempt)
+  const { uploads, onUploads, isBusy, hasFailed } = useUploadsOfSlots()
+  const [showsAll, setShowsAll] = useState(false)
+  const numbers = asked.map(({ question: { slot }, number }) => ({ slot, number }))
+  const handing = useHandIn({
+    ...{ paper, writing, numbers, marks, renew },
+    uploads: { isBusy, hasFailed },
+    onHandedIn: () => {
+      clear()
+      onHandedIn()
+    },
+  })
+  const minutes = useEndOfPaper({
+    ...{ endsAt: paper.endsAt, clockOffset },
+    onNear: () => void writing.flush(),
+    onEnd: handing.handInByItself,
+  })
+  const count = asked.length
+  const at = Math.min(Math.max(1, Number(address.get('q')) || 1), count) - 1
+  const go = (next: number) => {
+    setSides({ q: String(next + 1) })
+    setShowsAll(false)
+  }
+  const shown = asked[at]
+  const part = writing.parts[at]
+  const answered = writing.parts.filter(({ value }) => isAnswered(value)).length
+  const isFixed = handing.isHandingIn || handing.isWaiting
+  return (
+    <Screen
+      title={t('paper.title')}
+      subtitle={<SaveState of={writing} isUploading={isBusy} />}
+      onBack={onLeave}
+      countdownTo={paper.endsAt === null ? undefined : paper.endsAt - clockOffset}
+      head={
+        <ProgressBar
+          value={count === 0 ? 0 : answered / count}
+          label={t('overview.answeredOf', { count: answered, total: count })}
+        />
+      }
+      footer={
+        <PaperFooter
+          {...{ at, count, answered }}
+          busy={isFixed}
+          onGo={go}
+          onAll={() => setShowsAll(true)}
+          onHandIn={handing.handIn}
+        />
+      }
+    >
+      <span className="visually-hidden" role="status">
+        {minutes !== undefined && t('paper.minutesLeft', { count: minutes })}
+      </span>
+      {handing.isWaiting && (
+        <Callout tone="bad" title={t('paper.timeUp')}>
+          {t('paper.timeUpOffline')}
+        </Callout>
+      )}
+      <NotKeptNotice writing={writing} />
+      {asked.map(
+        ({ question: { slot, type } }, place) =>
+          typeOf(type)?.keptAs === 'files' &&
+          writing.parts[place] && (
+            <FileUploads
+              key={slot}
+              part={writing.parts[place]}
+              place={{ taskId: paper.id, attempt: paper.attempt, slot }}
+              onChange={onUploads}
+            />
+          ),
+      )}
+      {writing.isReady && shown && part ? (
+        <QuestionPage
+          key={shown.question.id}
+          {...{ asked: shown, part, paper }}
+          total={count}
+          uploads={uploads.get(part.slot)}
+          isMarked={marks.includes(part.slot)}
+          onMark={() => toggle(part.slot)}
+          disabled={isFixed}
+        />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+      <OverviewSheet
+        open={showsAll}
+        onClose={() => setShowsAll(false)}
+        {...{ asked, marks, at }}
+        sections={paper.sections}
+        parts={writing.parts}
+        onGo={go}
+        onHandIn={handing.handIn}
+      />
+      <ConflictSheet
+        writing={writing}
+        join={() => undefined}
+        Value={({ value, slot }) => (
+          <AnswerValue answer={value} question={asked.find(one => one.question.slot === slot)?.question} />
+        )}
+        nameOf={slot =>
+          t('paper.question', { number: asked.find(one => one.question.slot === slot)?.number ?? 0 })
+        }
+      />
+      {figures.handsInAt !== null && (
+        <LeftTooOften
+          {...{ figures, clockOffset }}
+          busy={handing.isHandingIn}
+          onHandIn={handing.handInByItself}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** What is being uploaded for which question, and of all together. */
+function useUploadsOfSlots() {
+  const [uploads, setUploads] = useState<ReadonlyMap<number, SlotUploads>>(new Map())
+  const onUploads = useCallback(
+    (slot: number, of: SlotUploads) => setUploads(before => new Map(before).set(slot, of)),
+    [],
+  )
+  const all = [...uploads.values()]
+  return {
+    ...{ uploads, onUploads },
+    isBusy: all.some(({ isBusy }) => isBusy),
+    hasFailed: all.some(({ items }) => items.some(({ state }) => state === 'failed')),
+  }
+}

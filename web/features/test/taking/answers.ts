@@ -1,0 +1,62 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { ordering } from '#contract/features/question/types/ordering.ts'
+import type { OwnQuestion, WrittenAnswer } from '#contract/features/test/taking-entities.ts'
+import { essenceOf } from '#web/features/submission/writing/draft.ts'
+import type { StoredPart } from '#web/features/submission/writing/writing.ts'
+
+/** What is written in one question: what its type keeps of it, the rest empty. */
+export interface PaperAnswer {
+  /** Number of the question's type. */
+  type: number
+  text: string
+  html: string
+  value: unknown
+  files: Attachment[]
+}
+
+/** What the server has of an answer, as the journal keeps it. */
+export const answerOf = (
+  type: number,
+  written: Omit<WrittenAnswer, 'sequence' | 'savedAt'>,
+): PaperAnswer => ({
+  ...{ type, text: written.text, html: written.html, value: written.value ?? null },
+  files: written.files,
+})
+
+export const partOf = ({ slot, type, written }: OwnQuestion): StoredPart<PaperAnswer> => ({
+  ...{ slot, value: answerOf(type, written), sequence: written.sequence },
+})
+
+/** The answer as the question shows it; null: nothing is answered. */
+export function shownAnswer({ type, text, html, value, files }: PaperAnswer): unknown {
+  const keptAs = typeOf(type)?.keptAs
+  if (keptAs === 'files') return files.length > 0 ? files : null
+  if (keptAs === 'text') return text === '' && html === '' ? null : { text, html }
+  return value ?? null
+}
+
+export const isAnswered = (answer: PaperAnswer): boolean => shownAnswer(answer) !== null
+
+/** What the question has given, as the journal keeps it. */
+export function withAnswer(before: PaperAnswer, answer: unknown): PaperAnswer {
+  if (typeOf(before.type)?.keptAs !== 'text') return { ...before, value: answer }
+  const { text = '', html = '' } = (answer ?? {}) as { text?: string; html?: string }
+  return { ...before, text, html }
+}
+
+/** The fields of a call that say what is answered. */
+export function inputOf({ type, text, html, value, files }: PaperAnswer) {
+  const keptAs = typeOf(type)?.keptAs
+  if (keptAs === 'files') return { attachments: files.map(({ id }) => id) }
+  return keptAs === 'text' ? { text, html } : { value }
+}
+
+/** What counts when answers are compared: only an order has one, options that were chosen are a set. */
+export const essence = ({ type, text, html, value, files }: PaperAnswer): unknown => [
+  essenceOf({ text, html }),
+  Array.isArray(value) && type !== ordering.number
+    ? value.map(one => JSON.stringify(one)).sort()
+    : (value ?? null),
+  files.map(({ id }) => id),
+]
