@@ -23,11 +23,7 @@ export function PaperFooter({ at, count, answered, busy, onGo, onAll, onHandIn }
       <Button size="large" disabled={at === 0} onClick={() => onGo(at - 1)}>
         {t('paper.before')}
       </Button>
-      <Button
-        size="large"
-        aria-label={`${t('paper.overview')}: ${t('overview.answeredOf', { count: answered, total: count })}`}
-        onClick={onAll}
-      >
+      <Button size="large" aria-label={`${answered}/${count} · ${t('paper.overview')}`} onClick={onAll}>
         {`${answered}/${count}`}
       </Button>
       {isLast ? (
