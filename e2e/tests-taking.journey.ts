@@ -53,6 +53,8 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   })
   const guest = await on.enter(student)
   const { page, context } = guest
+  page.on('framenavigated', frame => console.log('NAV', Date.now() % 100000, frame.url().slice(-160)))
+  page.on('response', r => r.url().includes('Api') && console.log('RES', Date.now() % 100000, r.url().slice(-30)))
   await page.goto(address('stu/detail', id))
   await page.getByText('Not started').waitFor()
   await page.getByText(/You have 40 minutes from when you start/).waitFor()

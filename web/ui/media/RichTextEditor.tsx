@@ -36,8 +36,11 @@ export interface RichTextEditorProps extends FieldProps {
   isSmall?: boolean
 }
 
+/** Fetches the editor before somebody is without a network. */
+export const fetchEditor = () => import('./RichTextArea.tsx')
+
 const RichTextArea = lazy(() =>
-  import('./RichTextArea.tsx').then(
+  fetchEditor().then(
     module => ({ default: module.RichTextArea }),
     () => ({ default: WithoutEditor }),
   ),

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
@@ -11,9 +11,10 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { fetchEditor } from '#web/ui/media/RichTextEditor.tsx'
+import { AnswerValue } from './AnswerValue.tsx'
 import { isAnswered, partOf } from './answers.ts'
 import { askedIn } from './asked.ts'
-import { AnswerValue } from './AnswerValue.tsx'
 import { FileUploads, type SlotUploads } from './FileUploads.tsx'
 import { useHandIn } from './hand-in.ts'
 import { LeftTooOften } from './LeftTooOften.tsx'
@@ -38,6 +39,9 @@ interface PaperFrameProps {
 export function PaperFrame(props: PaperFrameProps) {
   const { paper, accountId, clockOffset, figures, renew, onHandedIn, onLeave } = props
   const t = useTexts('test/taking')
+  // Whatever question comes next, without a network, too.
+  useTexts('question/types')
+  useTexts('file')
   const [address, setSides] = useSides('q')
   const asked = useMemo(() => askedIn(paper.questions), [paper.questions])
   const writing = useWriting(
@@ -118,6 +122,11 @@ export function PaperFrame(props: PaperFrameProps) {
             />
           ),
       )}
+      {asked.some(({ question: { type } }) => typeOf(type)?.keptAs === 'text') && (
+        <Suspense>
+          <EditorAhead />
+        </Suspense>
+      )}
       {writing.isReady && shown && part ? (
         <QuestionPage
           key={shown.question.id}
@@ -159,6 +168,13 @@ export function PaperFrame(props: PaperFrameProps) {
       )}
     </Screen>
   )
+}
+
+/** The editor and its words are there before the network may go. */
+function EditorAhead() {
+  useTexts('ui/media')
+  useEffect(() => void fetchEditor().catch(() => undefined), [])
+  return null
 }
 
 /** What is being uploaded for which question, and of all together. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
 import { switchRules } from '#contract/features/test/limits.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
-import { ask, useCommand } from '#web/lib/call.ts'
+import { testWords } from '#contract/features/test/words.ts'
+import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -23,6 +25,8 @@ import { PaperFrame } from './PaperFrame.tsx'
 import { takingQueries } from './queries.ts'
 import { clockOffsetOf } from './server-clock.ts'
 
+const { notBegun } = attemptErrorsOf(testWords)
+
 /** The paper of a student: to be answered, as long as it may be. */
 export function PaperScreen() {
   const { id, courseId, isStaff } = useTestAddress()
@@ -33,6 +37,9 @@ export function PaperScreen() {
     when: change => change.testId === id,
   })
   if (isStaff) return <Navigate to={testPath('detail', { id, courseId })} replace />
+  // It has to be begun, where its rules stand.
+  if (query.error instanceof CallFailure && query.error.is(notBegun))
+    return <Navigate to={takingPath('detail', { id, courseId })} replace />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
       {paper => (
@@ -97,7 +104,8 @@ function OwnPaperShown({ paper, clockOffset, renew }: OwnPaperShownProps) {
     if (isSure) back()
   }
   if (!user) return null
-  if (!paper.isOpen && !isHandedIn) return <Closed />
+  if (!paper.isOpen && !isHandedIn)
+    return paper.version > 0 ? <Navigate to={takingPath('submitted', place)} replace /> : <Closed />
   if (otherDevice)
     return (
       <Screen onBack={back}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
-import { testMessages } from '#contract/features/test/messages.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId } from '#web/features/homework/test-submissions.ts'
 import { testRoutes } from '../routes.ts'
