@@ -17,6 +17,7 @@ import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
+import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { reviewedHomework, reviewToDo } from '#seed/reviewed-homework.ts'
@@ -141,7 +142,7 @@ async function fillBanks() {
   found.question = (await on.app().call(teacher1, questionCalls.create, { bankId: bank.id, question })).id
 }
 
-/** A test of one question. */
+/** A test of one question, which a student has answered and handed in. */
 async function fillTests() {
   const taken = { id: null, fromId: found.question as never, question: null, draw: null, points: 5 }
   const { id } = await on.app().call(teacher1, testCalls.create, {
@@ -149,6 +150,9 @@ async function fillTests() {
     sections: [{ title: '', details: '', entries: [taken] }],
   })
   found.test = id
+  const [asked] = (await on.app().call(students[0]!, takingCalls.start, { id })).questions
+  const answers = [{ questionId: asked!.id, value: ['1'] }]
+  await on.app().call(students[0]!, takingCalls.submit, { id, answers })
 }
 
 /** Two students hand in the same. */

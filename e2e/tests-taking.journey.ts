@@ -54,7 +54,10 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   const guest = await on.enter(student)
   const { page, context } = guest
   page.on('framenavigated', frame => console.log('NAV', Date.now() % 100000, frame.url().slice(-160)))
-  page.on('response', r => r.url().includes('Api') && console.log('RES', Date.now() % 100000, r.url().slice(-30)))
+  page.on(
+    'response',
+    r => r.url().includes('Api') && console.log('RES', Date.now() % 100000, r.url().slice(-30)),
+  )
   await page.goto(address('stu/detail', id))
   await page.getByText('Not started').waitFor()
   await page.getByText(/You have 40 minutes from when you start/).waitFor()
@@ -76,8 +79,8 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await press(page, 'Next')
   await page.getByText('Everything below is about matrices.').waitFor()
   await page.getByRole('radio', { name: 'False' }).tap()
-  await page.getByText('Offline', { exact: false }).first().waitFor()
-  await press(page, 'Mark for later')
+  await page.getByText('Kept on this device until you’re online').first().waitFor()
+  await press(page, 'Flag for later')
   await press(page, 'Next')
   await page.getByRole('textbox', { name: /Blank/ }).fill('1')
   expect(await findings(page)).toEqual([])
@@ -97,7 +100,7 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await sheet(page).getByText('4 of 5 answered').waitFor()
   expect(await findings(page)).toEqual([])
   await picturesIn(page, 'overview')
-  await sheet(page).getByRole('button', { name: 'Question 2, Answered, Marked for later' }).tap()
+  await sheet(page).getByRole('button', { name: 'Question 2, Answered, Flagged for later' }).tap()
   await page.getByRole('heading', { name: at(2) }).waitFor()
   await page.getByRole('radio', { name: 'True' }).tap()
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -108,7 +111,7 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await picturesIn(page, 'written')
   await press(page, 'Hand in')
   await page.getByText('Question 5 is not answered.').waitFor()
-  await page.getByText('You marked question 2 for later.').waitFor()
+  await page.getByText('You flagged question 2 for later.').waitFor()
   await page.getByText('After that nothing can be changed.').waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap()

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
-import { useCommand } from '#web/lib/call.ts'
+import { invalidate, useCommand } from '#web/lib/call.ts'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
@@ -14,9 +15,13 @@ export function useBegin(standing: Standing, clockOffset: number) {
   const t = useTexts('test/taking')
   const navigate = useNavigate()
   const place = useTestAddress()
+  const client = useQueryClient()
   const command = useCommand(takingCalls.start, {
-    refreshes: takingQueries,
-    onDone: () => navigate(takingPath('paper', place)),
+    // The time runs: the paper is opened at once, and the rest asked for beside it.
+    onDone: () => {
+      navigate(takingPath('paper', place))
+      void invalidate(client, ...takingQueries)
+    },
   })
   const open = (attempt?: number) =>
     command.mutate({ id: place.id, workId: standing.workId, ...(attempt && { attempt }) })

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
 import type { Writing } from '#web/features/submission/writing/writing.ts'
-import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { type CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
@@ -34,12 +35,13 @@ export function useHandIn(options: HandInOptions) {
   latest.current = options
   /** Handed in by itself as soon as there is a network. */
   const [isWaiting, setWaiting] = useState(false)
+  const client = useQueryClient()
   const command = useCommand(takingCalls.submit, {
-    refreshes: takingQueries,
     onDone: receipt => {
       keepReceipt(paper.id, receipt)
       latest.current.onHandedIn()
       leave()
+      void invalidate(client, ...takingQueries)
     },
     onFailed: (failure, { isAuto }) => void onFailed(failure, isAuto === true),
   })

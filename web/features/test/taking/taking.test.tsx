@@ -85,10 +85,10 @@ describe('a paper that is written', () => {
       { id, answers: [{ questionId: choice(1).id, value: ['b'], sequence: 1, base: 0, workId: 'w1' }] },
     ])
     await screen.getByRole('button', { name: 'Next' }).click()
-    await screen.getByRole('button', { name: 'Mark for later' }).click()
+    await screen.getByRole('button', { name: 'Flag for later' }).click()
     await screen.getByRole('button', { name: /^All questions/ }).click()
     await expect
-      .element(screen.getByRole('button', { name: 'Question 2, Not answered, Marked for later' }))
+      .element(screen.getByRole('button', { name: 'Question 2, Not answered, Flagged for later' }))
       .toBeVisible()
     await screen.getByRole('button', { name: 'Question 1, Answered' }).click()
     await expect.element(screen.getByRole('radio', { name: /No/ })).toBeChecked()
