@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
+import { takingErrors } from '#contract/features/test/taking-errors.ts'
 import type { Writing } from '#web/features/submission/writing/writing.ts'
 import { type CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
@@ -72,7 +74,7 @@ export function useHandIn(options: HandInOptions) {
     const open = numbers.filter(({ slot }) => !isAnswered(values.get(slot)!))
     if (uploads.hasFailed) return toast.bad(t('handIn.failedFiles'))
     if (uploads.isBusy) return toast.info(t('handIn.uploading'))
-    if (open.length === numbers.length) return toast.info(t('handIn.nothing'))
+    if (open.length === numbers.length) return toast.info(problemText(takingErrors.nothingAnswered)!)
     const marked = numbers.filter(({ slot }) => marks.includes(slot))
     const isSure = await dialog.confirm({
       title: t('handIn.title'),

@@ -86,7 +86,7 @@ describe('a paper that is written', () => {
     ])
     await screen.getByRole('button', { name: 'Next' }).click()
     await screen.getByRole('button', { name: 'Flag for later' }).click()
-    await screen.getByRole('button', { name: /^All questions/ }).click()
+    await screen.getByRole('button', { name: /All questions/ }).click()
     await expect
       .element(screen.getByRole('button', { name: 'Question 2, Not answered, Flagged for later' }))
       .toBeVisible()

@@ -98,7 +98,6 @@ export const en = {
     mark: 'Flag for later',
     marked: 'Flagged for later',
     files: 'Your files',
-    last: 'Last minute',
     minutesLeft_one: '{count} minute left',
     minutesLeft_other: '{count} minutes left',
     unknown: 'This kind of question can’t be shown here. Reload the page to get the newest version.',
@@ -111,7 +110,6 @@ export const en = {
     timeUp: 'Time is up',
     timeUpOffline:
       'This device has no connection. What was saved before is handed in by itself; what is still only on this device is not in it.',
-    notBegun: 'Start the test first',
   },
   overview: {
     title: 'All questions',
@@ -133,7 +131,6 @@ export const en = {
     final: 'After that nothing can be changed.',
     notFinal: 'As long as there is time, you can still change your answers.',
     confirm: 'Hand in',
-    nothing: 'Answer at least one question first',
     uploading: 'A file is still being uploaded',
     failedFiles: 'A file could not be uploaded. Try again or remove it first',
     offline: 'Not handed in yet',
@@ -155,8 +152,6 @@ export const en = {
     leave: 'Leave',
   },
   result: {
-    title: 'Result',
-    handedIn: 'Handed in',
     handedInAt: 'Handed in {time}',
     late: 'Late',
     next: 'What comes next',
@@ -166,10 +161,8 @@ export const en = {
     answers_one: '{count} answer received',
     answers_other: '{count} answers received',
     receiptHint: 'Fingerprints (SHA-256) of what the server received',
-    hashOf: 'Question {number}',
     toTest: 'To the test',
     toResult: 'Look at the result',
-    score: 'Score',
     counts: 'Counts in total: {score}',
     waiting: 'Not graded yet. You’ll see your score here.',
     unreleased: 'Your teacher hasn’t released the scores yet.',
