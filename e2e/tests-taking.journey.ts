@@ -7,7 +7,6 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { open, section, written } from '#server/features/test/test-tests.ts'
 import { findings } from './axe.ts'
-import { picturesIn } from './pictures-of-taking.ts'
 import { readNotices } from './reading-notices.ts'
 import { stage } from './stage.ts'
 
@@ -53,17 +52,11 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   })
   const guest = await on.enter(student)
   const { page, context } = guest
-  page.on('framenavigated', frame => console.log('NAV', Date.now() % 100000, frame.url().slice(-160)))
-  page.on(
-    'response',
-    r => r.url().includes('Api') && console.log('RES', Date.now() % 100000, r.url().slice(-30)),
-  )
   await page.goto(address('stu/detail', id))
   await page.getByText('Not started').waitFor()
   await page.getByText(/You have 40 minutes from when you start/).waitFor()
   await page.getByText('As soon as you have handed in, you see', { exact: false }).waitFor()
   expect(await findings(page)).toEqual([])
-  await picturesIn(page, 'detail')
   await press(page, 'Start')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).tap()
 
@@ -72,7 +65,6 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   expect(await findings(page)).toEqual([])
   await page.getByRole('radio', { name: /yes/ }).tap()
   await page.getByText('Saved', { exact: true }).waitFor()
-  await picturesIn(page, 'choice')
 
   // Without a network everything goes on, and stays on the device.
   await context.setOffline(true)
@@ -93,13 +85,11 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await press(page, 'Next')
   for (const name of ['One', 'Two', 'Three']) await page.getByRole('button', { name, exact: true }).tap()
   expect(await findings(page)).toEqual([])
-  await picturesIn(page, 'ordering')
 
   // All questions at a glance, and to one of them.
   await press(page, /All questions/, false)
   await sheet(page).getByText('4 of 5 answered').waitFor()
   expect(await findings(page)).toEqual([])
-  await picturesIn(page, 'overview')
   await sheet(page).getByRole('button', { name: 'Question 2, Answered, Flagged for later' }).tap()
   await page.getByRole('heading', { name: at(2) }).waitFor()
   await page.getByRole('radio', { name: 'True' }).tap()
@@ -108,7 +98,6 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await press(page, /All questions/, false)
   await sheet(page).getByRole('button', { name: 'Question 5, Not answered' }).tap()
   await page.getByRole('heading', { name: at(5) }).waitFor()
-  await picturesIn(page, 'written')
   await press(page, 'Hand in')
   await page.getByText('Question 5 is not answered.').waitFor()
   await page.getByText('You flagged question 2 for later.').waitFor()
@@ -129,7 +118,6 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await page.getByText('Receipt').click()
   await page.getByText('5 answers received', { exact: false }).waitFor()
   expect(await findings(page)).toEqual([])
-  await picturesIn(page, 'submitted')
   await on.app().settle()
   const result = await on.app().call(student, takingCalls.getResult, { id })
   expect(result.questions.map(({ score }) => score)).toEqual([3, null, 2, 2, 4, null])
@@ -138,7 +126,6 @@ test('a test is taken on a phone: begun, answered without a network for a while,
   await page.getByRole('heading', { name: 'Question 5' }).waitFor()
   await page.getByText('Right', { exact: true }).first().waitFor()
   expect(await findings(page)).toEqual([])
-  await picturesIn(page, 'result')
   await page.goto(address('stu/detail', id))
   await page.getByText('Waiting to be graded').waitFor()
   expect(guest.errors).toEqual([])
@@ -168,7 +155,6 @@ test('a paper goes from one device to another; left too often, it is handed in',
   await expect.poll(() => second.page.getByRole('radio', { name: /yes/ }).isChecked()).toBe(true)
   await first.page.getByText('You’re answering on another device now').waitFor()
   expect(await findings(first.page)).toEqual([])
-  await picturesIn(first.page, 'taken-over')
 
   await press(second.page, 'Next')
   await second.page.getByRole('button', { name: 'Back' }).tap()
@@ -178,7 +164,6 @@ test('a paper goes from one device to another; left too often, it is handed in',
   await press(second.page, 'Go on')
   await second.page.getByText('Page left too often').waitFor()
   expect(await findings(second.page)).toEqual([])
-  await picturesIn(second.page, 'left')
   await press(second.page, 'Hand in now')
   await second.page
     .getByText(/^Handed in /)

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
@@ -12,18 +12,24 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { fetchEditor } from '#web/ui/media/RichTextEditor.tsx'
-import { AnswerValue } from './AnswerValue.tsx'
 import { isAnswered, partOf } from './answers.ts'
 import { askedIn } from './asked.ts'
 import { FileUploads, type SlotUploads } from './FileUploads.tsx'
 import { useHandIn } from './hand-in.ts'
 import { LeftTooOften } from './LeftTooOften.tsx'
 import { useMarks } from './marks.ts'
-import { OverviewSheet } from './OverviewSheet.tsx'
 import { PaperFooter } from './PaperFooter.tsx'
 import { paperWriting } from './paper-writing.ts'
-import { QuestionPage } from './QuestionPage.tsx'
 import { useEndOfPaper } from './time-up.ts'
+
+// The question itself is most of the page, and is fetched beside the paper.
+const QuestionPage = lazy(() =>
+  import('./QuestionPage.tsx').then(module => ({ default: module.QuestionPage })),
+)
+const OverviewSheet = lazy(() =>
+  import('./OverviewSheet.tsx').then(module => ({ default: module.OverviewSheet })),
+)
+const AnswerValue = lazy(() => import('./AnswerValue.tsx').then(module => ({ default: module.AnswerValue })))
 
 interface PaperFrameProps {
   paper: OwnPaper
@@ -128,37 +134,43 @@ export function PaperFrame(props: PaperFrameProps) {
         </Suspense>
       )}
       {writing.isReady && shown && part ? (
-        <QuestionPage
-          key={shown.question.id}
-          {...{ asked: shown, part, paper }}
-          total={count}
-          uploads={uploads.get(part.slot)}
-          isMarked={marks.includes(part.slot)}
-          onMark={() => toggle(part.slot)}
-          disabled={isFixed}
-        />
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <QuestionPage
+            key={shown.question.id}
+            {...{ asked: shown, part, paper }}
+            total={count}
+            uploads={uploads.get(part.slot)}
+            isMarked={marks.includes(part.slot)}
+            onMark={() => toggle(part.slot)}
+            disabled={isFixed}
+          />
+        </Suspense>
       ) : (
         <SkeletonText lines={8} />
       )}
-      <OverviewSheet
-        open={showsAll}
-        onClose={() => setShowsAll(false)}
-        {...{ asked, marks, at }}
-        sections={paper.sections}
-        parts={writing.parts}
-        onGo={go}
-        onHandIn={handing.handIn}
-      />
-      <ConflictSheet
-        writing={writing}
-        join={() => undefined}
-        Value={({ value, slot }) => (
-          <AnswerValue answer={value} question={asked.find(one => one.question.slot === slot)?.question} />
-        )}
-        nameOf={slot =>
-          t('paper.question', { number: asked.find(one => one.question.slot === slot)?.number ?? 0 })
-        }
-      />
+      <Suspense>
+        <OverviewSheet
+          open={showsAll}
+          onClose={() => setShowsAll(false)}
+          {...{ asked, marks, at }}
+          sections={paper.sections}
+          parts={writing.parts}
+          onGo={go}
+          onHandIn={handing.handIn}
+        />
+      </Suspense>
+      <Suspense>
+        <ConflictSheet
+          writing={writing}
+          join={() => undefined}
+          Value={({ value, slot }) => (
+            <AnswerValue answer={value} question={asked.find(one => one.question.slot === slot)?.question} />
+          )}
+          nameOf={slot =>
+            t('paper.question', { number: asked.find(one => one.question.slot === slot)?.number ?? 0 })
+          }
+        />
+      </Suspense>
       {figures.handsInAt !== null && (
         <LeftTooOften
           {...{ figures, clockOffset }}

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { isBlankHtml } from '#contract/blank-html.ts'
-import { typeOf } from '#contract/features/question/types/list.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { ask } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useLive } from '#web/lib/live.ts'
-import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
@@ -25,14 +22,14 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { MarkedText } from '#web/ui/media/MarkedText.tsx'
-import { RichText } from '#web/ui/media/RichText.tsx'
 import { testPath, useTestAddress } from '../addresses.ts'
-import { answerOf, shownAnswer } from './answers.ts'
-import { askedIn } from './asked.ts'
 import styles from './ResultScreen.module.css'
 
-type Result = AnswerOf<typeof takingCalls.getResult>
-type Question = Result['questions'][number]
+export type Result = AnswerOf<typeof takingCalls.getResult>
+
+const ResultAnswers = lazy(() =>
+  import('./ResultAnswers.tsx').then(module => ({ default: module.ResultAnswers })),
+)
 
 /** What came of a paper, as far as its student may see it by now: score, own answers, what is right, why. */
 export function ResultScreen() {
@@ -94,7 +91,9 @@ function ResultShown({ result, renew, onAttempt }: ResultShownProps) {
         )}
         <Outcome result={result} />
         {result.shown.paper ? (
-          <Answers result={result} />
+          <Suspense fallback={<SkeletonCards cards={2} />}>
+            <ResultAnswers result={result} />
+          </Suspense>
         ) : (
           <Callout tone="info">{t('result.paperLater')}</Callout>
         )}
@@ -136,82 +135,6 @@ function Outcome({ result }: { result: Result }) {
           </div>
         )}
         {feedback.length > 0 && <AttachmentList files={feedback} />}
-      </Stack>
-    </Card>
-  )
-}
-
-function Answers({ result: { questions, sections, shown } }: { result: Result }) {
-  const t = useTexts('test/taking')
-  const asked = askedIn(questions)
-  const hasParts = sections.length > 1 || sections.some(({ title }) => title !== '')
-  return asked.map(one => {
-    const { question, number: place, texts, isFirst } = one
-    const { title = '', details = '' } = sections[question.section] ?? {}
-    return (
-      <Stack key={question.id} gap={3}>
-        {isFirst && hasParts && (
-          <h2 className={styles.part}>{title || t('paper.part', { number: question.section + 1 })}</h2>
-        )}
-        {isFirst && !isBlankHtml(details) && <RichText html={details} />}
-        {texts.map(text => (
-          <Card key={text.id}>
-            <RichText html={text.html} />
-            {text.files.length > 0 && <AttachmentList files={text.files} />}
-          </Card>
-        ))}
-        <AnsweredQuestion {...{ question, place }} showsScore={shown.score} />
-      </Stack>
-    )
-  })
-}
-
-interface AnsweredQuestionProps {
-  question: Question
-  place: number
-  showsScore: boolean
-}
-
-function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps) {
-  const t = useTexts('test/taking')
-  const type = typeOf(question.type)
-  const { html, parts, points, files, written, right, score, comment, isDropped } = question
-  return (
-    <Card>
-      <Stack gap={3}>
-        <div className={styles.about}>
-          <h3 className={styles.number}>{t('paper.question', { number: place })}</h3>
-          <span>
-            {[type && inLanguage(type.title), t('paper.points', { count: points })]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </div>
-        {type ? (
-          <QuestionShown
-            type={type}
-            question={{ html, parts }}
-            answer={shownAnswer(answerOf(question.type, written))}
-            questionKey={right?.key ?? undefined}
-            explanation={right?.explanation}
-            files={
-              type.keptAs === 'files' && written.files.length > 0 ? (
-                <AttachmentList files={written.files} />
-              ) : undefined
-            }
-            {...(showsScore && { points, score })}
-          />
-        ) : (
-          <p>{t('paper.unknown')}</p>
-        )}
-        {files.length > 0 && <AttachmentList files={files} />}
-        {isDropped && <p className={styles.caption}>{t('result.dropped')}</p>}
-        {comment !== '' && (
-          <div>
-            <p className={styles.caption}>{t('result.comment')}</p>
-            <MarkedText text={comment} />
-          </div>
-        )}
       </Stack>
     </Card>
   )

@@ -1,0 +1,93 @@
+import { isBlankHtml } from '#contract/blank-html.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
+import { inLanguage } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
+import { RichText } from '#web/ui/media/RichText.tsx'
+import { answerOf, shownAnswer } from './answers.ts'
+import { askedIn } from './asked.ts'
+import styles from './ResultScreen.module.css'
+import type { Result } from './ResultScreen.tsx'
+
+type Question = Result['questions'][number]
+
+/** The questions of a paper with their answers, and as much of what is right as is shown. */
+export function ResultAnswers({ result: { questions, sections, shown } }: { result: Result }) {
+  const t = useTexts('test/taking')
+  const asked = askedIn(questions)
+  const hasParts = sections.length > 1 || sections.some(({ title }) => title !== '')
+  return asked.map(one => {
+    const { question, number: place, texts, isFirst } = one
+    const { title = '', details = '' } = sections[question.section] ?? {}
+    return (
+      <Stack key={question.id} gap={3}>
+        {isFirst && hasParts && (
+          <h2 className={styles.part}>{title || t('paper.part', { number: question.section + 1 })}</h2>
+        )}
+        {isFirst && !isBlankHtml(details) && <RichText html={details} />}
+        {texts.map(text => (
+          <Card key={text.id}>
+            <RichText html={text.html} />
+            {text.files.length > 0 && <AttachmentList files={text.files} />}
+          </Card>
+        ))}
+        <AnsweredQuestion {...{ question, place }} showsScore={shown.score} />
+      </Stack>
+    )
+  })
+}
+
+interface AnsweredQuestionProps {
+  question: Question
+  place: number
+  showsScore: boolean
+}
+
+function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps) {
+  const t = useTexts('test/taking')
+  const type = typeOf(question.type)
+  const { html, parts, points, files, written, right, score, comment, isDropped } = question
+  return (
+    <Card>
+      <Stack gap={3}>
+        <div className={styles.about}>
+          <h3 className={styles.number}>{t('paper.question', { number: place })}</h3>
+          <span>
+            {[type && inLanguage(type.title), t('paper.points', { count: points })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        {type ? (
+          <QuestionShown
+            type={type}
+            question={{ html, parts }}
+            answer={shownAnswer(answerOf(question.type, written))}
+            questionKey={right?.key ?? undefined}
+            explanation={right?.explanation}
+            files={
+              type.keptAs === 'files' && written.files.length > 0 ? (
+                <AttachmentList files={written.files} />
+              ) : undefined
+            }
+            {...(showsScore && { points, score })}
+          />
+        ) : (
+          <p>{t('paper.unknown')}</p>
+        )}
+        {files.length > 0 && <AttachmentList files={files} />}
+        {isDropped && <p className={styles.caption}>{t('result.dropped')}</p>}
+        {comment !== '' && (
+          <div>
+            <p className={styles.caption}>{t('result.comment')}</p>
+            <MarkedText text={comment} />
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
