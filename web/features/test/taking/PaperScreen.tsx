@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
 import { switchRules } from '#contract/features/test/limits.ts'
@@ -21,9 +21,12 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { testPath, useTestAddress } from '../addresses.ts'
 import { takingPath } from './addresses.ts'
 import { useLeaving } from './leaving.ts'
-import { PaperFrame } from './PaperFrame.tsx'
 import { takingQueries } from './queries.ts'
 import { clockOffsetOf } from './server-clock.ts'
+
+/** Fetched while the paper is asked for. */
+const fetchFrame = () => import('./PaperFrame.tsx').then(module => ({ default: module.PaperFrame }))
+const PaperFrame = lazy(fetchFrame)
 
 const { notBegun } = attemptErrorsOf(testWords)
 
@@ -127,14 +130,22 @@ function OwnPaperShown({ paper, clockOffset, renew }: OwnPaperShownProps) {
       </Screen>
     )
   return (
-    <PaperFrame
-      // Another attempt begins with an empty page.
-      key={`${paper.id} ${paper.attempt} ${paper.workId}`}
-      {...{ paper, clockOffset, renew, figures }}
-      accountId={user.id}
-      onHandedIn={() => setHandedIn(true)}
-      onLeave={() => void leave()}
-    />
+    <Suspense
+      fallback={
+        <Screen onBack={back}>
+          <SkeletonCards cards={2} />
+        </Screen>
+      }
+    >
+      <PaperFrame
+        // Another attempt begins with an empty page.
+        key={`${paper.id} ${paper.attempt} ${paper.workId}`}
+        {...{ paper, clockOffset, renew, figures }}
+        accountId={user.id}
+        onHandedIn={() => setHandedIn(true)}
+        onLeave={() => void leave()}
+      />
+    </Suspense>
   )
 }
 
