@@ -30,6 +30,7 @@ export const testKind = activityKind({
   name: t => t('name'),
   createHint: t => t('hint'),
   page: testDestination,
+  createPath: place => inCourse('/testing/create', place),
   editPath: (item, place) => inCourse('/testing/update', place, { id: item.id }),
   standing: (item, { isStaff }, t) => (isStaff ? undefined : ownStanding(item, t)),
   figures: (item, t) => {
