@@ -57,9 +57,22 @@ export async function bankToUse({ db, person }: AccountContext, id: string): Pro
   return (await bankOf.first(db, id, person.id)) ?? fail(kernelErrors.notFound)
 }
 
+/**
+ * Where somebody writes questions: in banks, and tests alone in what holds theirs. Of a question of a test another version would
+ * be one that no test asks.
+ */
+export type Place = 'bank' | 'test'
+
+const inPlace = <B extends { is_of_tests: boolean }>(bank: B | undefined, place: Place) =>
+  bank?.is_of_tests === (place === 'test') ? bank : undefined
+
 /** Held until the transaction ends. @throws notFound, notYours, courseEnded */
-export async function bankToEdit({ db, person }: AccountContext, id: string): Promise<UsableBank> {
-  return check(await heldBank.first(db, id, person.id), 'edit')
+export async function bankToEdit(
+  { db, person }: AccountContext,
+  id: string,
+  place: Place = 'bank',
+): Promise<UsableBank> {
+  return check(inPlace(await heldBank.first(db, id, person.id), place), 'edit')
 }
 
 /** The same for who may also share and delete it. */
@@ -112,8 +125,7 @@ export async function banksOf(
 }
 
 /** The newest version of a question, and what the caller may do with it. */
-export interface UsableQuestion
-  extends Omit<UsableBank, 'id' | 'title' | 'description' | 'owner_id' | 'is_of_tests'> {
+export interface UsableQuestion extends Omit<UsableBank, 'id' | 'title' | 'description' | 'owner_id'> {
   id: string
   bank_id: string
   folder_id: string | null
@@ -127,7 +139,8 @@ export interface UsableQuestion
 
 const usableQuestion = (id: string, accountId: string) => sql`
   select question.id, question.bank_id, question.folder_id, question.type, question.version, question.difficulty,
-    question.points, question.knowledge, question.tags, question.changed_at, bank.course_id, allowed.level,
+    question.points, question.knowledge, question.tags, question.changed_at, bank.course_id, bank.is_of_tests,
+    allowed.level,
     coalesce(course.ended_at is not null, false) as has_ended
   from question
   join question_bank bank on bank.id = question.bank_id and bank.deleted_at is null ${joinRight(accountId)}
@@ -146,8 +159,12 @@ export async function questionToUse({ db, person }: AccountContext, id: string):
 }
 
 /** Held with its bank until the transaction ends. @throws notFound, notYours, courseEnded */
-export async function questionToEdit({ db, person }: AccountContext, id: string): Promise<UsableQuestion> {
+export async function questionToEdit(
+  { db, person }: AccountContext,
+  id: string,
+  place: Place = 'bank',
+): Promise<UsableQuestion> {
   // While this waited, it may have been moved to another bank.
   const row = (await heldQuestion.first(db, id, person.id)) ?? (await heldQuestion.first(db, id, person.id))
-  return check(row, 'edit')
+  return check(inPlace(row, place), 'edit')
 }

@@ -12,7 +12,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { bankToEdit, questionToEdit, type UsableQuestion } from './access.ts'
+import { bankToEdit, type Place, questionToEdit, type UsableQuestion } from './access.ts'
 import { noteChange } from './banks.ts'
 import { addKeyRows, keyOf } from './keys.ts'
 import { saidBy, textsOf } from './said.ts'
@@ -122,10 +122,11 @@ export async function addQuestions(
   context: AccountContext,
   { bankId, folderId }: { bankId: string; folderId: string | null },
   inputs: readonly QuestionInput[],
+  where: Place = 'bank',
 ) {
   const { db, now } = context
   const questions = inputs.map(cleanQuestion)
-  const [, place] = await Promise.all([bankToEdit(context, bankId), placeIn(db, bankId, folderId)])
+  const [, place] = await Promise.all([bankToEdit(context, bankId, where), placeIn(db, bankId, folderId)])
   if (!place.has_folder) fail(kernelErrors.notFound)
   if (place.questions + questions.length > bankLimits.questions)
     fail(bankErrors.full, { limit: bankLimits.questions })
@@ -185,11 +186,12 @@ interface Change {
 export async function changeQuestion(
   context: AccountContext,
   { id, version: seen, question: input }: Change,
+  where: Place = 'bank',
 ) {
   const { db, now } = context
   const clean = cleanQuestion(input)
   const [row, version, key, files] = await Promise.all([
-    questionToEdit(context, id),
+    questionToEdit(context, id, where),
     versionOf(db, id),
     keyOf(db, id, null),
     filesOfVersions(db, id),

@@ -144,6 +144,7 @@ async function standingOf(
       context,
       { bankId, folderId: null },
       written.map(({ question }) => question!),
+      'test',
     )
     for (const [place, entry] of written.entries()) {
       const { id, versionId } = added[place]!
@@ -154,7 +155,7 @@ async function standingOf(
   for (const entry of entries.filter(({ id }) => id !== null)) {
     const one = byId.get(entry.id!) ?? fail(kernelErrors.notFound)
     const changed = entry.question
-      ? await changeQuestion(context, { id: one.question_id, question: entry.question })
+      ? await changeQuestion(context, { id: one.question_id, question: entry.question }, 'test')
       : null
     standing.set(entry, {
       versionId: changed?.versionId ?? one.version_id,

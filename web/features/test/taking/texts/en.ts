@@ -157,7 +157,7 @@ export const en = {
     next: 'What comes next',
     nextScore: 'Your score',
     receipt: 'Receipt',
-    version: 'Handed in for the {count}. time',
+    version: 'Hand-in {count}',
     answers_one: '{count} answer received',
     answers_other: '{count} answers received',
     receiptHint: 'Fingerprints (SHA-256) of what the server received',
