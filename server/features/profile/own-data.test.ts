@@ -291,6 +291,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   submission_overtaken:
     'nobody was put into a group here: overtaken.test.ts of homework has what its writer sees',
   submission_scoring: 'nothing is scored by machine here',
+  test_switch: 'nobody took a test here: switches.test.ts of test has what its student sees',
   session: 'own devices',
   device_key: 'own devices',
   chat_identity: 'own binding',

@@ -12,6 +12,7 @@ export const questionPersonal: PersonalData = {
       table: 'question_bank',
       column: 'owner_id',
       told: columns('id owner_id course_id title description created_at changed_at deleted_at'),
+      without: ['is_of_tests'],
     },
     {
       table: 'question_bank_reader',

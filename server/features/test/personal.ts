@@ -5,7 +5,7 @@ export const testPersonal: PersonalData = {
     {
       table: 'test_switch',
       column: 'account_id',
-      told: columns('submission_id kind began_at seconds counted comment'),
+      told: columns('id submission_id account_id kind began_at seconds counted comment'),
     },
   ],
 }
