@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
@@ -33,6 +34,7 @@ describe('without names', () => {
     on.server.answer(calls.get, forStaff(hidden))
     on.server.answer(calls.listSubmissions, pageOf([submitted, missing]))
     on.server.answer(calls.getSubmission, detailsOf([submitted]) as never)
+    on.server.answer(audienceCalls.getAudience, { isForAll: true, list: [] })
   }
   const open = () => {
     answer()
