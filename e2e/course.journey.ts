@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { stage } from './stage.ts'
@@ -73,7 +75,7 @@ describe('the life of a course', () => {
     expect(errors).toEqual([])
   })
 
-  test('its catalogue has folders, which students see at once', async () => {
+  test('its catalogue has folders, which students see as soon as there is something in them', async () => {
     const teacher = await on.enter(teacher1)
     const student = await on.enter(students[3]!)
     const home = (role: 0 | 1) => `/courseHome?courseId=${linearAlgebra.id}&courseRole=${role}`
@@ -86,7 +88,14 @@ describe('the life of a course', () => {
     await teacher.page.getByRole('button', { name: 'Create' }).click()
     await teacher.page.getByRole('button', { name: /^Chapter 1/ }).click()
     await teacher.page.getByText('This folder is empty').waitFor()
+    const courseId = linearAlgebra.id
+    const { list } = await on.app().call(teacher1, activityCalls.listFolders, { courseId })
+    expect(await student.page.getByRole('button', { name: /^Chapter 1/ }).count()).toBe(0)
+    await on.app().call(teacher1, courseNoticeCalls.create, {
+      ...{ courseId, folderId: list[0]!.id, title: 'Read on', content: '<p>To page 12</p>' },
+    })
     await student.page.getByRole('button', { name: /^Chapter 1/ }).click()
+    await student.page.getByText('Read on').waitFor()
     await student.page.getByRole('heading', { name: 'Chapter 1' }).waitFor()
     for (const { errors } of [teacher, student]) expect(errors).toEqual([])
   })
