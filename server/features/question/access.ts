@@ -110,6 +110,7 @@ export async function banksOf(
   questionIds: readonly string[],
   right: BankRight,
   into: string | null = null,
+  where: Place = 'bank',
 ): Promise<string[]> {
   const all = await heldBanks(db, questionIds, into, person.id)
   // What is in tests may be copied out of them; the rest is done there.
@@ -117,7 +118,10 @@ export async function banksOf(
   if (banks.length === 0) fail(kernelErrors.notFound)
   if (into !== null)
     check(
-      banks.find(({ id }) => id === into),
+      inPlace(
+        banks.find(({ id }) => id === into),
+        where,
+      ),
       'edit',
     )
   for (const bank of banks) check(bank, right)

@@ -126,10 +126,11 @@ export async function copyNewest(
   context: AccountContext,
   questionIds: readonly string[],
   to: Place,
+  where: 'bank' | 'test' = 'bank',
 ): Promise<Copy[]> {
   const { db, person, now } = context
   const [banks, found, { has_folder }] = await Promise.all([
-    banksOf(context, questionIds, 'use', to.bankId),
+    banksOf(context, questionIds, 'use', to.bankId, where),
     originals(db, [...new Set(questionIds)]),
     placeIn(db, to.bankId, to.folderId),
   ])

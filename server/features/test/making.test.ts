@@ -93,6 +93,7 @@ test('the questions of tests are in no bank that people see, and change in their
   for (const call of [
     () => app().call(teacher1, bankCalls.delete, { id: bankId }),
     () => app().call(teacher1, bankCalls.change, { id: bankId, title: 'Mine' }),
+    () => app().call(teacher1, questionCalls.copy, { questionIds: [question!.question!.id], bankId }),
     () => app().call(teacher1, questionCalls.delete, { questionIds: [question!.question!.id] }),
   ])
     await refused(call(), kernelErrors.notFound)

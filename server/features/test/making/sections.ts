@@ -131,6 +131,7 @@ async function standingOf(
           context,
           taken.map(({ fromId }) => fromId!),
           { bankId, folderId: null },
+          'test',
         )
       : []
   const copyOf = new Map(copies.map(copy => [copy.fromId, copy]))
@@ -187,7 +188,7 @@ async function poolOf(
   const ids = await questionsToDraw(context, { ...criteria, bankId: from, search: '' }, testLimits.pool)
   if (ids.length < count) fail(testErrors.drawTooFew, { found: ids.length, wanted: count })
   if (ids.length === 0) return []
-  const copies = await copyNewest(context, ids, { bankId, folderId: null })
+  const copies = await copyNewest(context, ids, { bankId, folderId: null }, 'test')
   return copies.map(copy => ({
     versionId: copy.versionId,
     questionId: copy.id,
