@@ -364,6 +364,9 @@ const table = `
 /TestpaperApi/returnTest                             changes staff grade
 /TestpaperApi/call                                   changes staff grade
 /TestpaperApi/giveTime                               changes staff manage-activities
+/TestpaperApi/getAnalysis                            reads   staff grade
+/TestpaperApi/getQuestionAnalysis                    reads   staff grade
+/TestpaperApi/exportAnalysis                         reads   staff grade
 
 # question
 /QuestionApi/getBanks                                reads   account

@@ -21,6 +21,13 @@ export { selectForStaff, selectForStudent, shownToStaff, shownToStudent } from '
 export { offerParts } from './offers/offering.ts'
 export { offerOfStudent } from './offers/offers.ts'
 export { type Answer, answersIn, answersOf } from './reading/answers.ts'
+export {
+  type AnswerCount,
+  answersByGroup,
+  countUnscored,
+  type ScoredPaper,
+  scoredPapers,
+} from './reading/counting-scores.ts'
 export { submissionOf, versionsOf } from './reading/history.ts'
 export { isScorePublished, mstatusOf, presentSubmission, visibleScore } from './reading/present.ts'
 export type { RosterPage } from './reading/roster.ts'

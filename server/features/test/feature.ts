@@ -10,6 +10,7 @@ import { submissionKind, submissionScores } from '#server/features/submission/pu
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { courseOfTest } from './access.ts'
+import { analysisHandlers } from './analysis/calls.ts'
 import { testAnnouncements } from './announcements.ts'
 import { testHandlers } from './calls.ts'
 import { gradingHandlers } from './grading/calls.ts'
@@ -31,7 +32,7 @@ const testScores = submissionScores({
 export const testFeature: Feature = {
   name: 'test',
   tables: ['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'],
-  calls: [...testHandlers, ...takingHandlers, ...gradingHandlers],
+  calls: [...testHandlers, ...takingHandlers, ...gradingHandlers, ...analysisHandlers],
   workers: [marker],
   messages: testMessages,
   portable: testPortable,
