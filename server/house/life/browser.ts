@@ -19,8 +19,10 @@ interface Timer {
 
 interface BrowserOptions {
   device: Device
-  /** The time of the device. */
+  /** The time of the story, in which timers run. */
   now(): number
+  /** What the clock of the device shows. */
+  clock(): number
   random(): number
   fetch(sent: Sent): void
   /** What tabs of the device tell each other. */
@@ -55,7 +57,7 @@ export class BrowserPage<P = WritingPage> {
     this.homeworkId = options.device.homeworkId
     const context = createContext(this.#globals(options))
     const run = (code: string) => runInContext(code, context)
-    run('Date.now = now; Math.random = random; fetch = fetchWith(JSON.parse)')
+    run('Date.now = clock; Math.random = random; fetch = fetchWith(JSON.parse)')
     script.runInContext(context)
     this.writing = run('writing').page
   }
@@ -71,7 +73,7 @@ export class BrowserPage<P = WritingPage> {
     this.timers.clear()
   }
 
-  #globals({ device, now, random, fetch, tabs }: BrowserOptions) {
+  #globals({ device, now, clock, random, fetch, tabs }: BrowserOptions) {
     const events = {
       addEventListener: (name: string, listener: () => void) => {
         const known = this.#listeners.get(name) ?? new Set()
@@ -93,7 +95,7 @@ export class BrowserPage<P = WritingPage> {
     }
     const page = this
     return {
-      ...{ device, now, random, console, crypto: cryptography, TextEncoder, URLSearchParams, ...events },
+      ...{ device, clock, random, console, crypto: cryptography, TextEncoder, URLSearchParams, ...events },
       window: events,
       document: { ...events, visibilityState: 'visible' },
       navigator: { languages: ['en'], onLine: true },

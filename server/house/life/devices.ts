@@ -23,6 +23,8 @@ interface HeldCall {
 export interface Device<P = WritingPage> {
   name: string
   owner: string
+  /** How many milliseconds its clock is fast. */
+  fast: number
   weather: Weather
   pages: { page: BrowserPage<P>; actor: Actor }[]
   readonly entries: Map<string, string>
@@ -37,7 +39,8 @@ interface WritersOptions {
   clock: TestClock
   /** Of the page that is opened. */
   script: () => Promise<Script>
-  deliver(actor: Actor, sent: Sent): Promise<string>
+  /** @param device its name */
+  deliver(actor: Actor, sent: Sent, device: string): Promise<string>
   /** Of a device of theirs, known to the server from now on. */
   keyOf?(actor: Actor): Promise<KeyOfDevice>
 }
@@ -63,7 +66,7 @@ export class Writers<P extends Page = WritingPage> {
     const known = this.devices.get(`${me.id} ${name}`)
     if (known) return known
     const device: Device<P> = {
-      ...{ name, owner: me.id, weather: 'good', pages: [], held: [] },
+      ...{ name, owner: me.id, fast: 0, weather: 'good', pages: [], held: [] },
       ...{ entries: new Map(), answers: new Map(), tabs: new Set() },
     }
     this.devices.set(`${me.id} ${name}`, device)
@@ -77,6 +80,7 @@ export class Writers<P extends Page = WritingPage> {
     const page = new BrowserPage<P>(await this.#options.script(), {
       device: { accountId: actor.me.id, homeworkId, entries, answers, ...(key && { key }) },
       now: () => this.#now,
+      clock: () => this.#now + device.fast,
       random: () => this.draw.number(0, 999_999_999) / 1_000_000_000,
       fetch: sent => void this.#due.push({ device, held: { sent, actor }, fate: this.#fateOf(device) }),
       tabs: device.tabs,
@@ -147,7 +151,7 @@ export class Writers<P extends Page = WritingPage> {
       if (fate === 'held') device.held.push(held)
       else if (fate === 'lost') sent.fail()
       else {
-        const answer = await this.#options.deliver(actor, sent)
+        const answer = await this.#options.deliver(actor, sent, device.name)
         if (fate === 'unanswered') sent.fail()
         else sent.answer(answer)
         if (fate === 'doubled') device.held.push({ actor, sent: { ...sent, answer() {}, fail() {} } })

@@ -18,6 +18,8 @@ const scriptOf = (page: string) => {
 export const writingScript = scriptOf('web/features/homework/student/test-writing-page.ts')
 /** The same of a paper. */
 export const paperScript = scriptOf('web/features/submission/writing/test-paper-page.ts')
+/** The page on which a test is taken. */
+export const examScript = scriptOf('web/features/test/taking/test-exam-page.ts')
 
 async function buildScript(page: string): Promise<Script> {
   const answer = await build({

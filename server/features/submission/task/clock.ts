@@ -57,10 +57,14 @@ const isGivenBack = sql<SqlBool>`(submission.ends_at is null and exists (
 const isMoved = (now: number) => sql<SqlBool>`submission.ends_at is distinct from own.ends_at
   and (own.ends_at is null or own.ends_at > ${at(now)} or (submission.closed_at is null and not ${isGivenBack}))`
 
+/** What was open until now is over now and no earlier, so that what was written in time stays so. */
+const movedEnd = (now: number) =>
+  sql<number>`case when own.ends_at is not null then greatest(own.ends_at, least(submission.ends_at, ${at(now)})) end`
+
 const moveEnds = prepared(
   (db, activityId: string, now: number) => sql<{ account_id: string; is_over: boolean }>`
     with moved as (
-      update submission set ends_at = own.ends_at, closed_at = null from (
+      update submission set ends_at = ${movedEnd(now)}, closed_at = null from (
         ${ends(db, sql<SqlBool>`submission.activity_id = ${activityId} and ${isRunning}`)}
       ) as own where submission.id = own.id and ${isMoved(now)}
       returning submission.id, submission.group_id, submission.sealed, submission.ends_at <= ${at(now)} as is_over
@@ -83,7 +87,7 @@ const moveEndsOf = prepared(
     activity_id: string
     is_over: boolean
   }>`
-    update submission set ends_at = own.ends_at, closed_at = null from (
+    update submission set ends_at = ${movedEnd(now)}, closed_at = null from (
       ${ends(
         db,
         sql<SqlBool>`${isRunning} and activity.course_id = ${courseId}

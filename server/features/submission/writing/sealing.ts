@@ -5,7 +5,7 @@ import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { isDecided } from '../task/decided.ts'
+import { wasDecided } from '../task/decided.ts'
 import { deductLate } from '../task/deducting.ts'
 import { type SubmissionKind, submissionKinds } from '../task/kind.ts'
 import { fileIdsOf } from '../task/parts.ts'
@@ -183,7 +183,7 @@ const draftsOver = prepared(
       and exists (
         select from submission_part as part where part.submission_id = submission.id and part.version > sealed)))
       and not exists (
-        select from submission_author as author where author.submission_id = submission.id and (${isDecided}
+        select from submission_author as author where author.submission_id = submission.id and (${wasDecided}
           or (author.final_at is not null and author.state <> ${sql.lit(submissionStates.returned)})))`,
 )
 

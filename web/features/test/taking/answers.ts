@@ -52,11 +52,20 @@ export function inputOf({ type, text, html, value, files }: PaperAnswer) {
   return keptAs === 'text' ? { text, html } : { value }
 }
 
+/** Whichever order its fields came in: that of the server is not that of the page. */
+const fieldsOf = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+    : value
+
 /** What counts when answers are compared: only an order has one, options that were chosen are a set. */
-export const essence = ({ type, text, html, value, files }: PaperAnswer): unknown => [
-  essenceOf({ text, html }),
-  Array.isArray(value) && type !== ordering.number
-    ? value.map(one => JSON.stringify(one)).sort()
-    : (value ?? null),
-  files.map(({ id }) => id),
-]
+export const essence = ({ type, text, html, value, files }: PaperAnswer): unknown => {
+  const chosen = Array.isArray(value)
+    ? value.map(one => JSON.stringify(fieldsOf(one)))
+    : fieldsOf(value ?? null)
+  return [
+    essenceOf({ text, html }),
+    Array.isArray(chosen) && type !== ordering.number ? chosen.sort() : chosen,
+    files.map(({ id }) => id),
+  ]
+}

@@ -207,6 +207,9 @@ test('options that were chosen are the same in any order, items that were ordere
   const of = (type: number, value: unknown) => essence(answerOf(type, { ...nothing, value }))
   expect(of(3, ['a', 'b'])).toEqual(of(3, ['b', 'a']))
   expect(of(102, ['a', 'b'])).not.toEqual(of(102, ['b', 'a']))
+  // As the server tells it.
+  expect(of(5, [{ blank: '1', text: 'x' }])).toEqual(of(5, [{ text: 'x', blank: '1' }]))
+  expect(of(5, [{ blank: '1', text: 'x' }])).not.toEqual(of(5, [{ blank: '2', text: 'x' }]))
 })
 
 test('an answer is kept as its type keeps it', () => {
