@@ -19,7 +19,7 @@ export type Access =
   | { who: 'teacher' }
   | { who: 'operator'; loopback?: true }
   | { who: 'counsellor' }
-  | { who: 'course'; role: CourseRole; field: string; permission?: Permission }
+  | { who: 'course'; role: CourseRole; field: string; permission?: Permission; also?: Permission }
 
 /** No login required; the account is present when there is one. */
 export const anyone = { who: 'anyone' } as const
@@ -48,13 +48,24 @@ interface InCourse<R extends CourseRole> {
   role: R
   field: string
   permission?: Permission
+  also?: Permission
 }
 
 /**
  * Logged in and in the given role in the course that the input's `field` leads to. The field may hold the id of
  * anything in a course; its schema says which (`id('homework')`). `permission` narrows access for assistants; in a call
- * of all members students need none. Missing and forbidden things get the same answer.
+ * of all members students need none. `also` is a second one that is needed beside it. Missing and forbidden things get the
+ * same answer.
  */
-export function inCourse<R extends CourseRole>(role: R, field: string, permission?: Permission): InCourse<R> {
-  return { who: 'course', role, field, permission }
+export function inCourse<R extends CourseRole>(
+  role: R,
+  field: string,
+  permission?: Permission,
+  also?: Permission,
+): InCourse<R> {
+  return { who: 'course', role, field, permission, also }
 }
+
+/** What an assistant needs for a call. */
+export const permissionsFor = (access: Access): Permission[] =>
+  access.who === 'course' ? [access.permission, access.also].flatMap(one => one ?? []) : []

@@ -172,6 +172,7 @@ export type Thing =
   | 'file'
   | 'attendance'
   | 'leave'
+  | 'regrade'
   | 'notification'
   | 'upload'
   | 'class'

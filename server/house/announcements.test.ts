@@ -54,6 +54,8 @@ const stored = [
   'test.excused 0 6',
   'test.due 0 6',
   'test.packed 0 62',
+  'test.regraded 0 6',
+  'test.regrade.undone 0 6',
   'review.allocated 0 38',
   'review.urged 0 38',
   'review.due 0 38',

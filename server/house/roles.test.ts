@@ -197,7 +197,7 @@ describe.each(askers)('$name', asker => {
 
   test.each(calls.map(call => [call.path, call] as const))('asks %s', async (path, call) => {
     const rule = rules.get(path)!
-    const needed = rule.who.flatMap(({ permission }) => permission ?? [])
+    const needed = rule.who.flatMap(({ permission, also }) => [permission, also].flatMap(one => one ?? []))
     if (asker.permissions)
       await grant(
         asker.permissions === 'only this' ? needed : permissions.filter(one => !needed.includes(one)),

@@ -67,6 +67,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/TestpaperApi/endTest',
     'ends it, hands in what is open, then shows the scores that are shown at the end',
   ],
+  [
+    '/TestpaperApi/undoRegrade',
+    'locks the test, reads what its regrades were, writes what it is without this one, then scores all papers by that',
+  ],
   ['/TestpaperApi/releaseResult', 'locks the test, then shows or hides what its moment says'],
   ['/HomeworkApi/submitWork', 'asks until when each of a group has time, once what they share is locked'],
   [
@@ -131,4 +135,6 @@ export const unanswered: ReadonlyMap<string, string> = new Map([
   ['/TestpaperApi/freeDevice', 'needs a paper that was begun'],
   ['/TestpaperApi/saveReview', 'needs a paper that was handed in'],
   ['/TestpaperApi/returnTest', 'needs a paper that was handed in'],
+  ['/TestpaperApi/previewRegrade', 'needs a paper that was begun'],
+  ['/TestpaperApi/regrade', 'needs a paper that was begun'],
 ])

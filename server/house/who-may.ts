@@ -5,7 +5,7 @@ import type { Permission } from '#contract/access.ts'
  * permissive is caught. A new call gets its line here.
  *
  * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `counsellor`, `operator` are about the
- * person; `member`, `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two,
+ * person; `member`, `student`, `staff`, `owner` about the place in the course, with the permissions that assistants need. Two,
  * with a comma between them, are alternatives; `leader` is the leader of the group in question. `after-end`: allowed in
  * an ended course; `until-end`: not, though only its handler finds the course. `viewing`: also for staff viewing as a
  * student.
@@ -367,6 +367,11 @@ const table = `
 /TestpaperApi/getAnalysis                            reads   staff grade
 /TestpaperApi/getQuestionAnalysis                    reads   staff grade
 /TestpaperApi/exportAnalysis                         reads   staff grade
+/TestpaperApi/getRegradeQuestions                    reads   staff grade manage-activities
+/TestpaperApi/previewRegrade                         reads   staff grade manage-activities
+/TestpaperApi/regrade                                changes staff grade manage-activities
+/TestpaperApi/undoRegrade                            changes staff grade manage-activities
+/TestpaperApi/getRegrades                            reads   staff grade manage-activities
 
 # question
 /QuestionApi/getBanks                                reads   account
@@ -608,7 +613,7 @@ export interface Rule {
   path: string
   kind: 'query' | 'command'
   /** Any one of them is enough. */
-  who: { role: string; permission: Permission | undefined }[]
+  who: { role: string; permission: Permission | undefined; also: Permission | undefined }[]
   afterEnd: boolean
   untilEnd: boolean
   viewing: boolean
@@ -630,7 +635,11 @@ function readRule(line: string): Rule {
     .join(' ')
     .split(', ')
     .map(each => each.split(' '))
-    .map(([role = '', permission]) => ({ role, permission: permission as Permission | undefined }))
+    .map(([role = '', permission, also]) => ({
+      role,
+      permission: permission as Permission | undefined,
+      also: also as Permission | undefined,
+    }))
   return {
     path,
     kind: kind === 'reads' ? 'query' : 'command',

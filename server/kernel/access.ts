@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Access, CourseRole } from '#contract/access.ts'
+import { type Access, type CourseRole, permissionsFor } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { type Thing, thingOf } from '#contract/wire.ts'
@@ -152,7 +152,7 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     const may: CourseContext['may'] = permission =>
       standing.role === 'owner' ||
       (standing.role === 'assistant' && standing.permissions.includes(permission))
-    if (access.permission && standing.role !== 'student' && !may(access.permission))
+    if (standing.role !== 'student' && !permissionsFor(access).every(may))
       fail(kernelErrors.permissionMissing)
     if (standing.hasEnded && call.kind === 'command' && !call.afterEnd) fail(kernelErrors.courseEnded)
     const { courseId: id, hasEnded, role, isViewer } = standing

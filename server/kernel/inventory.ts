@@ -1,4 +1,5 @@
 import { toJSONSchema, type ZodType } from 'zod'
+import { permissionsFor } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { socketMessages } from '#contract/socket.ts'
@@ -57,7 +58,8 @@ export function openApi(app: Pick<App, 'features'>) {
 
 function accessText({ access, input }: Call) {
   if (access.who !== 'course') return access.who
-  return `${access.role} of the course of \`${spellingOf(input, access.field)}\`${access.permission ? `, permission ${access.permission}` : ''}`
+  const needed = permissionsFor(access)
+  return `${access.role} of the course of \`${spellingOf(input, access.field)}\`${needed.length > 0 ? `, permission ${needed.join(' and ')}` : ''}`
 }
 
 const schemaOf = (schema: unknown) => toJSONSchema(schema as ZodType, { io: 'input', unrepresentable: 'any' })

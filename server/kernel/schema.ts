@@ -1410,6 +1410,24 @@ export interface TestQuestionTable {
   origin_id: Filled<string | null>
   points: number
   dropped_at: MomentOrNull
+  is_full: Filled<boolean>
+}
+
+export interface TestRegradeTable {
+  regrade_id: string
+  activity_id: string
+  students: number
+}
+
+export interface TestRegradeQuestionTable {
+  regrade_id: string
+  slot: number
+  version_before: Filled<string | null>
+  version_after: Filled<string | null>
+  points_before: number
+  points_after: number
+  counting_before: number
+  counting_after: number
 }
 
 export interface TestSectionTable {
@@ -1633,6 +1651,8 @@ export interface DB {
   test_draw: TestDrawTable
   test_paper: TestPaperTable
   test_question: TestQuestionTable
+  test_regrade: TestRegradeTable
+  test_regrade_question: TestRegradeQuestionTable
   test_section: TestSectionTable
   test_switch: TestSwitchTable
   todo_mark: TodoMarkTable

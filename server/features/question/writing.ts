@@ -59,6 +59,9 @@ function cleanQuestion(input: QuestionInput): CleanQuestion {
   }
 }
 
+/** A question as it would be stored. @throws what is wrong with it */
+export const readQuestion = (input: QuestionInput) => cleanQuestion(input).question
+
 /** The files of a version: a picture that is attached as well is once there, as that. */
 const placed = ({ fileIds, pictures, secretPictures }: CleanQuestion) => [
   ...fileIds.map((file_id, position) => ({ file_id, position })),

@@ -7,7 +7,7 @@ export { pageOfRegrades, regrade, undoRegrade } from './grading/regrading.ts'
 export { remind } from './grading/reminding.ts'
 export { returnSubmissions } from './grading/returning.ts'
 export { type Scoring, scoreByMachine } from './grading/scoring.ts'
-export { previewScoring } from './grading/scoring-preview.ts'
+export { type PointsToBe, previewScoring, type ScoringPreview } from './grading/scoring-preview.ts'
 export { listShared, shareSubmissions } from './grading/sharing.ts'
 export { gradeSlot, gradeSlots, maxSlotGrades } from './grading/slot-grading.ts'
 export { gradeOnTrack, newestOnTrack } from './grading/tracks.ts'
@@ -43,7 +43,12 @@ export { submissionFacts } from './task/facts.ts'
 export { seesJudgement } from './task/judgement-shown.ts'
 export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './task/kind.ts'
 export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './task/names.ts'
-export { keepSlotPoints, pointsOf, type SlotPoints } from './task/paper.ts'
+export {
+  changePaperPoints,
+  keepSlotPoints,
+  pointsOf,
+  type SlotPoints,
+} from './task/paper.ts'
 export {
   addPolicy,
   alone,

@@ -6,7 +6,12 @@ import { prepared } from '#server/kernel/prepared.ts'
 const arrived = prepared(
   (_, courseId: string) => sql<{ version_id: string; activity_id: string }>`
     select asked.version_id, asked.activity_id
-    from activity join test_question asked on asked.activity_id = activity.id where activity.course_id = ${courseId}`,
+    from activity join test_question asked on asked.activity_id = activity.id where activity.course_id = ${courseId}
+    union
+    select version_id, activity.id from activity join test_regrade made on made.activity_id = activity.id
+    join test_regrade_question changed on changed.regrade_id = made.regrade_id
+    cross join lateral (values (version_before), (version_after)) as versions (version_id)
+    where activity.course_id = ${courseId} and version_id is not null`,
 )
 
 const ownQuestions = prepared(

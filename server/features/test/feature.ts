@@ -17,6 +17,7 @@ import { gradingHandlers } from './grading/calls.ts'
 import { testKind } from './kind.ts'
 import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
+import { regradeHandlers } from './regrading/calls.ts'
 import { testSubmissions } from './submissions.ts'
 import { takingHandlers } from './taking/calls.ts'
 import { questionFiles } from './taking/files.ts'
@@ -31,8 +32,11 @@ const testScores = submissionScores({
 
 export const testFeature: Feature = {
   name: 'test',
-  tables: ['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'],
-  calls: [...testHandlers, ...takingHandlers, ...gradingHandlers, ...analysisHandlers],
+  tables: [
+    ...(['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'] as const),
+    ...(['test_regrade', 'test_regrade_question'] as const),
+  ],
+  calls: [...testHandlers, ...takingHandlers, ...gradingHandlers, ...analysisHandlers, ...regradeHandlers],
   workers: [marker],
   messages: testMessages,
   portable: testPortable,

@@ -1,11 +1,12 @@
 import { testLimits } from '#contract/features/test/limits.ts'
-import type { Portable } from '#server/kernel/portable.ts'
+import { anyCount, type Portable } from '#server/kernel/portable.ts'
 import { adoptUses, questionsAlong } from './arriving.ts'
 
 const moment = [0, 3] as const
 const slot = [1, 2 ** 15 - 1] as const
 const position = [0, 2 ** 15 - 1] as const
 const points = [0, testLimits.points] as const
+const counting = [0, 2] as const
 const toSubmission = {
   part: 'work',
   from: ['submission_id', 'submission'] as [string, 'submission'],
@@ -69,6 +70,27 @@ export const testPortable: Portable = {
       table: 'test_switch',
       refs: { id: 'own', submission_id: 'submission', account_id: 'person' },
       ranges: { kind: [1, 3], seconds: [0, 86_400], counted: [0, 10_000] },
+    },
+    {
+      table: 'test_regrade',
+      part: 'work',
+      from: ['regrade_id', 'submission_regrade'],
+      refs: { regrade_id: 'submission_regrade', activity_id: 'activity' },
+      ranges: { students: anyCount },
+    },
+    {
+      table: 'test_regrade_question',
+      part: 'work',
+      from: ['regrade_id', 'test_regrade'],
+      refs: {
+        regrade_id: 'submission_regrade',
+        version_before: 'question_version',
+        version_after: 'question_version',
+      },
+      ranges: {
+        ...{ slot, points_before: points, points_after: points },
+        ...{ counting_before: counting, counting_after: counting },
+      },
     },
   ],
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },

@@ -115,11 +115,14 @@ export interface TestQuestion {
   points: number
   origin_id: string | null
   dropped_at: number | null
+  /** Everybody on whose paper it is gets its points. */
+  is_full: boolean
 }
 const questionRows = prepared(
   (_, id: string) => sql<TestQuestion>`
     select asked.slot, asked.section_id, asked.draw_id, asked.position, asked.version_id, version.question_id,
-      version.type, question.difficulty, asked.points::float8 as points, asked.origin_id, asked.dropped_at
+      version.type, question.difficulty, asked.points::float8 as points, asked.origin_id, asked.dropped_at,
+      asked.is_full
     from test_question asked
     join test_section section on section.id = asked.section_id
     left join test_draw draw on draw.id = asked.draw_id

@@ -9,6 +9,7 @@ import { testWords } from '#contract/features/test/words.ts'
 import { folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
 import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 import { gradingMoves } from './test-grading-moves.ts'
+import { regradingMoves } from './test-regrading-moves.ts'
 import { takingMoves } from './test-taking-moves.ts'
 import { kept, open, section, written } from './test-tests.ts'
 
@@ -138,4 +139,5 @@ export const moves: Move[] = [
   }),
   ...takingMoves,
   ...gradingMoves,
+  ...regradingMoves,
 ]

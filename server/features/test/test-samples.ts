@@ -5,11 +5,12 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 import { section, written } from './test-tests.ts'
 
 const [test, sectionId, submission] = [castId(9, 150), castId(9, 151), castId(9, 152)]
+const regrade = castId(9, 155)
 /** Has begun it. */
 const student_id = students[1]!.id
 
 export const samples: Samples = {
-  /** A test of one question. */
+  /** A test of one question, with a regrade. */
   things: async (db, { questionversion }) => {
     const moment = new Date(0).toISOString() as never
     await db
@@ -47,7 +48,22 @@ export const samples: Samples = {
       .insertInto('question_use')
       .values({ version_id: questionversion!, kind: 'test', subject_id: test })
       .execute()
-    return { test }
+    await db
+      .insertInto('submission_regrade')
+      .values({ id: regrade, activity_id: test, made_by: teacher1.id, made_at: moment, reason: 'Mistyped' })
+      .execute()
+    await db
+      .insertInto('test_regrade')
+      .values({ regrade_id: regrade, activity_id: test, students: 0 })
+      .execute()
+    await db
+      .insertInto('test_regrade_question')
+      .values({
+        ...{ regrade_id: regrade, slot: 1, points_before: 10, points_after: 10 },
+        ...{ counting_before: 0, counting_after: 0 },
+      })
+      .execute()
+    return { test, regrade }
   },
   /** A paper of another activity, so that nobody has begun this one. */
   rows: async (db, now) => {
@@ -86,5 +102,7 @@ export const samples: Samples = {
     '/TestpaperApi/reportSwitch': { kind: 1 },
     '/TestpaperApi/submitTest': { answers: [] },
     '/TestpaperApi/call': { studentids: [student_id] },
+    '/TestpaperApi/previewRegrade': { changes: [{ questionid: question, points: 5 }] },
+    '/TestpaperApi/regrade': { changes: [{ questionid: question, points: 5 }] },
   }),
 }

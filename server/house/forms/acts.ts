@@ -192,6 +192,8 @@ export const noForms: string[] = [
     '/TestpaperApi/returnTest',
     '/TestpaperApi/call',
     '/TestpaperApi/giveTime',
+    '/TestpaperApi/regrade',
+    '/TestpaperApi/undoRegrade',
   ],
   // What happens in class.
   ...[

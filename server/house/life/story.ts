@@ -1,3 +1,4 @@
+import { permissionsFor } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
@@ -141,8 +142,10 @@ async function act(world: World, moves: readonly Move[], seed: number): Promise<
 function mayUsually({ chronicle }: World, { part, courseId, me }: Actor, { by, call }: Move) {
   if (part !== 'limited') return by.includes(part)
   const { access } = call
-  const permission = access.who === 'course' ? access.permission : undefined
-  return by.includes('assistant') && (!permission || chronicle.may(courseId, me.id, permission))
+  return (
+    by.includes('assistant') &&
+    permissionsFor(access).every(permission => chronicle.may(courseId, me.id, permission))
+  )
 }
 
 const isNamed = (

@@ -61,7 +61,7 @@ const keepScorings = prepared(
 )
 
 /** As `Keeping` has them. */
-export const scoringRows = (scorings: readonly Scoring[]) =>
+const scoringRows = (scorings: readonly Scoring[]) =>
   JSON.stringify(
     scorings.map(({ submissionId, version, scores }) => ({ submission_id: submissionId, version, scores })),
   )

@@ -22,14 +22,15 @@ interface SettledAuthor extends ChangedAuthor {
 export const isSettled = sql<SqlBool>`author.state in (${sql.lit(submissionStates.submitted)}, ${sql.lit(submissionStates.graded)})`
 
 /** What `totalOf` reads of a submission and its policy: the slots that it has, and what becomes of their sum. */
-export const slotsOfOwn = sql`coalesce(submission.slot_points, policy.slot_points) as points, policy.full_score, policy.is_scaled`
+const slotsOfOwn = sql`coalesce(submission.slot_points, policy.slot_points) as points, policy.full_score, policy.is_scaled`
 
 /** Whether a slot is one of those that count; without any, whichever was graded does. */
 const isCounted = sql<SqlBool>`slot > ${sql.lit(wholeSlot)} and (own.points is null or own.points ? slot::text)`
 
 /**
  * Adds up what the slots of the newest version of each of `own` got: of several scores of a slot the newest grade counts,
- * one's own before that of all authors, and a grade before the machine (`given`, by slot). A grade for the whole replaces
+ * one's own before that of all authors, and a grade before the machine (`given`, by slot); no grade counts for more than its
+ * slot is worth. A grade for the whole replaces
  * the sum. Work with fewer scores than slots waits for a grader. Author by author, so that the scores of a room are never
  * sorted as one.
  */
@@ -49,7 +50,8 @@ export const totalOf = fragment(
           (array_agg(whole) filter (where slot = ${sql.lit(wholeSlot)}))[1] as whole
         from (
           select distinct on (slot) slot, score, whole from (
-            select grade.slot, grade.score, grade.number, case when grade.account_id is null then 1 else 0 end as rank,
+            -- A slot may have become worth less since.
+            select grade.slot, least(grade.score, (own.points ->> grade.slot::text)::numeric) as score, grade.number, case when grade.account_id is null then 1 else 0 end as rank,
               case when grade.slot = ${sql.lit(wholeSlot)} then jsonb_build_object(
                 'score', grade.score, 'comment', grade.comment, 'by', grade.graded_by, 'at', grade.graded_at) end as whole
             from submission_grade as grade

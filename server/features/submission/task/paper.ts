@@ -56,6 +56,33 @@ export const paperOf = (task: StoredPaper): PaperPolicy => ({
   isScaled: task.is_scaled,
 })
 
+/** What all papers of a task are worth. */
+export interface PaperPoints extends Pick<PaperPolicy, 'isScaled'> {
+  slotPoints: SlotPoints
+  fullScore: number
+}
+
+interface StoredPoints {
+  activityId: string
+  /** As JSON. */
+  slotPoints: string
+  fullScore: number
+  isScaled: boolean
+}
+const setPaperPoints = prepared((db, { activityId, slotPoints, fullScore, isScaled }: StoredPoints) =>
+  db
+    .updateTable('submission_policy')
+    .set({ slot_points: slotPoints, full_score: fullScore, is_scaled: isScaled })
+    .where('activity_id', '=', activityId),
+)
+
+/** Of a task that is locked with `lockTask`, also where work was handed in; scores follow once they are settled. */
+export const changePaperPoints = (
+  db: Database,
+  activityId: string,
+  { slotPoints, fullScore, isScaled }: PaperPoints,
+) => void setPaperPoints(db, { activityId, slotPoints: JSON.stringify(slotPoints), fullScore, isScaled })
+
 const setSlotPoints = prepared(
   (_, submissionIds: readonly string[], points: readonly string[]) => sql`
     update submission set slot_points = drawn.points::jsonb

@@ -66,7 +66,9 @@ export async function answersToQuestion(
           files: files.map(file => attachmentOf(context, file)),
         },
         ...{ text, isAnswered: text !== '', isToGrade: answer.isToGrade },
-        score: own ? { score: own.score, comment: own.comment, isByMachine: own.byMachine } : null,
+        score: own
+          ? { score: Math.min(own.score, points), comment: own.comment, isByMachine: own.byMachine }
+          : null,
         gradeCount: ofAll?.number ?? 0,
         group: groupOf(type, text, html !== ''),
       }

@@ -114,7 +114,8 @@ export async function reviewOf(context: CourseContext, id: string, studentId: st
       isAnswered: text !== '',
       score: got
         ? {
-            score: got.score,
+            // A regrade may have made it worth less.
+            score: Math.min(got.score, question.points),
             comment: got.comment,
             isByMachine: got.number === 0 && got.numberAlone === 0,
           }

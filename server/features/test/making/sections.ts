@@ -201,22 +201,31 @@ export interface Sum {
   slotPoints: Record<number, number>
   total: number
   isDrawn: boolean
+  /** A regrade has changed what some of those to draw from are worth: each paper is brought to the whole. */
+  isUneven: boolean
 }
 
 /** What a paper is worth, and which slots there may be. */
 export function sumOf({ draws, questions }: Pick<Content, 'draws' | 'questions'>): Sum {
   const counting = questions.filter(({ type, dropped_at }) => typeOf(type)?.isAnswered && dropped_at === null)
   const fixed = counting.filter(({ draw_id }) => draw_id === null)
+  const ofDraw = new Map(draws.map(({ id, points }) => [id, points]))
   const total = [...fixed.map(({ points }) => points), ...draws.map(({ count, points }) => count * points)]
   return {
     slotPoints: Object.fromEntries(counting.map(({ slot, points }) => [slot, points])),
     total: Math.round(total.reduce((sum, points) => sum + points, 0) * 10) / 10,
     isDrawn: draws.some(({ count }) => count > 0),
+    isUneven: questions.some(
+      ({ type, draw_id, points, dropped_at }) =>
+        draw_id !== null &&
+        typeOf(type)?.isAnswered &&
+        (dropped_at !== null || points !== ofDraw.get(draw_id)),
+    ),
   }
 }
 
 /** @throws nothingToAnswer, tooManyQuestions */
-function checkSum({ total }: Sum, { draws, questions }: Pick<Content, 'draws' | 'questions'>) {
+export function checkSum({ total }: Sum, { draws, questions }: Pick<Content, 'draws' | 'questions'>) {
   if (total <= 0) fail(testErrors.nothingToAnswer)
   if (total > testLimits.total) fail(testErrors.totalTooHigh, { limit: testLimits.total })
   const onPaper =
@@ -260,7 +269,7 @@ export async function writeSections(
 
   const sections = texts.map((text, position) => ({ id: newId(), activity_id: testId, position, ...text }))
   const draws: TestDraw[] = []
-  const rows: Omit<TestQuestion, 'type' | 'difficulty' | 'dropped_at'>[] = []
+  const rows: Omit<TestQuestion, 'type' | 'difficulty' | 'dropped_at' | 'is_full'>[] = []
   const add = (one: Standing, place: Pick<TestQuestion, 'section_id' | 'draw_id' | 'position' | 'points'>) =>
     rows.push({
       ...place,

@@ -65,7 +65,7 @@ export const paperPolicy = (rules: TestRules, sum: Sum, mustBegin: boolean) => (
   mustBegin,
   closesOnHandIn: rules.is_answer_once || isFinalAtHandIn(showsOf(rules)),
   slotPoints: sum.slotPoints,
-  isScaled: false,
+  isScaled: sum.isUneven,
 })
 
 /** Nothing comes in late: what is written is handed in at the end by itself. */

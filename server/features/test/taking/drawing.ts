@@ -57,7 +57,7 @@ export async function drawPapers(unit: Unit, { id }: Task, submissionIds: readon
 }
 
 /** What the questions of one paper are worth, by slot. */
-function pointsOfDrawn(content: Content, shufflesQuestions: boolean, seed: number) {
+export function pointsOfDrawn(content: Content, shufflesQuestions: boolean, seed: number) {
   const dropped = new Set(content.questions.flatMap(one => (one.dropped_at === null ? [] : [one.slot])))
   const counting = drawnPaper(content, shufflesQuestions, seed).filter(
     ({ slot, type }) => typeOf(type)?.isAnswered && !dropped.has(slot),

@@ -93,7 +93,8 @@ export async function questionsShown(context: CourseContext, id: string, { work,
       shown: {
         ...presentQuestion(one),
         written: writtenOf(context, answer),
-        score: got?.score ?? null,
+        // A regrade may have made it worth less.
+        score: got ? Math.min(got.score, one.points) : null,
         comment: got?.comment ?? '',
         isDropped: dropped.has(slot),
         right:

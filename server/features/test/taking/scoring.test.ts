@@ -40,7 +40,7 @@ test.each(questionTypes.map(type => [type.name, type] as const))(
         ({ question, answer, points, partial, penalty }) => {
           const { parts, key } = question
           const rules = { partial, penalty }
-          const asked = { slot: 1, type, parts, key, scoring: rules }
+          const asked = { slot: 1, type, parts, key, scoring: rules, isFull: false }
           const mark = markOf(asked, answer === null ? undefined : keptOf(type, answer), points)
           const clean = answer === null ? null : type.clean(answer, parts)
           if (clean === null || points === 0) expect(mark).toBe(0)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { tenths } from '#contract/features/activity/score-rounding.ts'
 import type { Scoring as Rules } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
@@ -29,6 +29,8 @@ export interface KeyedQuestion {
   parts: unknown
   key: unknown
   scoring: Rules
+  /** It gives its points to everybody, whatever they answered. */
+  isFull: boolean
 }
 
 /** What stands in a slot of a paper. */
@@ -44,10 +46,11 @@ export interface Kept {
  * every answer to a question worth nothing.
  */
 export function markOf(
-  { type, parts, key, scoring }: KeyedQuestion,
+  { type, parts, key, scoring, isFull }: KeyedQuestion,
   kept: Kept | undefined,
   points: number,
 ): number | null {
+  if (isFull) return points
   const answer = answerIn(type, parts, kept)
   if (answer === null || points === 0) return 0
   return type.grade ? tenths(points * type.grade(answer, { parts, key, scoring })) : null
@@ -72,11 +75,27 @@ export async function keyedQuestions(db: Database, testId: string): Promise<Keye
   const rows = (await questionsIn(db, testId)).filter(({ type }) => typeOf(type)?.isAnswered)
   const ids = rows.map(({ version_id }) => version_id)
   const [versions, keys] = await Promise.all([questionsOf(db, ids), keysOf(db, ids)])
-  return rows.map(({ slot, type, version_id }) => {
+  return rows.map(({ slot, type, version_id, is_full: isFull }) => {
     const { parts, scoring } = versions.get(version_id)!
-    return { slot, type: typeOf(type)!, parts, scoring, key: keys.get(version_id)?.key ?? null }
+    return { slot, type: typeOf(type)!, parts, scoring, isFull, key: keys.get(version_id)?.key ?? null }
   })
 }
+
+/**
+ * What stands in the slots of a row `submission`, by slot; null where nothing does. @param which further conditions on a row
+ * `part`
+ */
+export const answersIn = (which: RawBuilder<SqlBool> = sql`true`) => sql<Record<number, Kept> | null>`(
+  select json_object_agg(newest.slot, json_build_object(
+    'text', newest.text, 'html', newest.html, 'value', newest.value, 'files', coalesce((
+      select json_agg(json_build_object('id', kept.file_id, 'name', '?') order by kept.position)
+      from submission_file as kept
+      where kept.submission_id = submission.id and kept.slot = newest.slot and kept.version = newest.version), '[]')))
+  from (
+    select distinct on (part.slot) part.* from submission_part as part
+    where part.submission_id = submission.id and part.version <= submission.version and ${which}
+    order by part.slot, part.version desc
+  ) as newest)`
 
 interface Paper {
   id: string
@@ -86,25 +105,15 @@ interface Paper {
 }
 const papersOf = prepared(
   (_, activityId: string, accountIds: readonly string[]) => sql<Paper>`
-    select submission.id, submission.version, submission.slot_points, (
-      select json_object_agg(newest.slot, json_build_object(
-        'text', newest.text, 'html', newest.html, 'value', newest.value, 'files', coalesce((
-          select json_agg(json_build_object('id', kept.file_id, 'name', '?') order by kept.position)
-          from submission_file as kept
-          where kept.submission_id = submission.id and kept.slot = newest.slot and kept.version = newest.version), '[]')))
-      from (
-        select distinct on (part.slot) part.* from submission_part as part
-        where part.submission_id = submission.id and part.version <= submission.version
-        order by part.slot, part.version desc
-      ) as newest
-    ) as answers
+    select submission.id, submission.version, submission.slot_points, ${answersIn()} as answers
     from submission where submission.version > 0 and submission.id in (
       select distinct on (author.account_id) author.submission_id from submission_author as author
       where author.activity_id = ${activityId} and author.account_id = any(${accountIds}::uuid[]) and author.is_latest
       order by author.account_id)`,
 )
 
-const mapOf = (answers: Record<number, Kept> | null) =>
+/** Of what `answersIn` finds. */
+export const mapOf = (answers: Record<number, Kept> | null) =>
   new Map(Object.entries(answers ?? {}).map(([slot, kept]) => [Number(slot), kept]))
 
 /** What the machine gives for the papers that these have handed in last. @param task locked with `lockTaskToGrade` */
