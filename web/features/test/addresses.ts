@@ -10,6 +10,7 @@ const pages = {
   batch: '/testing/batch',
   preview: '/testing/preview',
   review: '/testing/review',
+  analysis: '/testing/analysis',
 } as const
 
 interface TestPlace {

@@ -10,6 +10,7 @@ declare module '#web/lib/routes.ts' {
       | '/testing/batch'
       | '/testing/preview'
       | '/testing/review'
+      | '/testing/analysis'
       | '/testing/stu/detail'
       | '/testing/stu/ontesting'
       | '/testing/stu/submitresult'
@@ -69,6 +70,14 @@ export const testRoutes = routes(
       audience: 'teacher',
       bar: 'top',
       title: 'pages.review',
+      waitsAs: 'cards',
+      beside: ['/testing/detail'],
+    },
+    '/testing/analysis': {
+      screen: () => import('./analysis/AnalysisScreen.tsx').then(module => module.AnalysisScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.analysis',
       waitsAs: 'cards',
       beside: ['/testing/detail'],
     },

@@ -73,30 +73,34 @@ export interface AnswerCount {
 interface Grouped {
   papers: readonly string[]
   versions: readonly number[]
-  /** Of each paper, from 0 to 2. */
-  groups: readonly number[]
+  /** Of each paper a character for each slot, the first for slot 1. */
+  groups: readonly string[]
 }
 const answersOfGroups = prepared(
   (_, { papers, versions, groups }: Grouped) => sql<AnswerCount>`
     select slot, value, "isWritten", array[
-      count(*) filter (where place = 0), count(*) filter (where place = 1), count(*) filter (where place = 2)]::int[] as counts
+      count(*) filter (where place = '0'), count(*) filter (where place = '1'), count(*) filter (where place = '2')]::int[] as counts
     from (
-      select distinct on (paper.id, part.slot) part.slot, part.value, paper.place,
+      select distinct on (paper.id, part.slot) part.slot, part.value, substr(paper.groups, part.slot, 1) as place,
         part.value is not null or btrim(part.text) <> '' or part.html ~ '<img' or exists (
           select from submission_file as file where file.submission_id = part.submission_id and file.slot = part.slot
             and file.version = part.version) as "isWritten"
-      from unnest(${papers}::uuid[], ${versions}::int[], ${groups}::int[]) as paper (id, version, place)
-      join submission_part as part on part.submission_id = paper.id and part.version <= paper.version
+      from unnest(${papers}::uuid[], ${versions}::int[], ${groups}::text[]) as paper (id, version, groups)
+      join submission_part as part on part.submission_id = paper.id and part.version <= paper.version and part.slot > 0
       order by paper.id, part.slot, part.version desc
     ) as newest
+    where place in ('0', '1', '2')
     group by slot, value, "isWritten"`,
 )
 
-/** What stands in the slots of these papers, the same together, with how many papers of each of three groups. */
+/**
+ * What stands in the slots of these papers, the same together, with how many papers of each of three groups.
+ * @param groups of each paper a character for each slot, the first for slot 1: its group there, 0 to 2; a blank: none
+ */
 export const answersByGroup = (
   db: Database,
   papers: readonly Pick<ScoredPaper, 'id' | 'version'>[],
-  groups: readonly (0 | 1 | 2)[],
+  groups: readonly string[],
 ): Promise<AnswerCount[]> =>
   answersOfGroups(db, {
     papers: papers.map(({ id }) => id),

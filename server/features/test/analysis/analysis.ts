@@ -14,7 +14,16 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { contentOf } from '../making/sections.ts'
 import { type TestQuestion, testOf } from '../store.ts'
-import { ranked, reliabilityOf, scoresOf, slotFigures, thirdNames } from './statistics.ts'
+import {
+  reliabilityOf,
+  scoresOf,
+  slotFigures,
+  type Third,
+  takersOf,
+  thirdNames,
+  type Valued,
+  valued,
+} from './statistics.ts'
 import { noStudents, tallyOf } from './tallying.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -49,17 +58,14 @@ export async function analysisOf(context: CourseContext, id: string): Promise<An
     countUnscored(db, id),
   ])
   if (!test) return fail(kernelErrors.notFound)
-  const order = ranked(papers)
+  const all = valued(papers)
   const questions = content.questions.filter(({ type }) => typeOf(type)?.isAnswered)
+  const takersIn = new Map(questions.map(({ slot }) => [slot, takersOf(all, slot)]))
   const versionIds = questions.map(({ version_id }) => version_id)
   const [wording, keys, answers] = await Promise.all([
     questionsOf(db, versionIds),
     keysOf(db, versionIds),
-    answersByGroup(
-      db,
-      papers,
-      order.map(({ third }) => third),
-    ),
+    answersByGroup(db, papers, groupsOf(all, takersIn)),
   ])
   const answersIn = new Map<number, AnswerCount[]>()
   for (const answer of answers) {
@@ -72,7 +78,9 @@ export async function analysisOf(context: CourseContext, id: string): Promise<An
     const { slot, version_id: versionId } = asked
     const section = content.sections.findIndex(one => one.id === asked.section_id)
     const question = { ...wording.get(versionId)!, key: keys.get(versionId)?.key ?? null }
-    analysed.push(itemOf({ asked, section }, question, slotFigures(order, slot), answersIn.get(slot) ?? []))
+    analysed.push(
+      itemOf({ asked, section }, question, slotFigures(takersIn.get(slot)!, slot), answersIn.get(slot) ?? []),
+    )
     // A crowd's answers take a moment, and others are waiting.
     if (papers.length > 500) await new Promise(resolve => setImmediate(resolve))
   }
@@ -89,12 +97,20 @@ export async function analysisOf(context: CourseContext, id: string): Promise<An
         papers.map(({ result }) => result),
         { fullScore: task.full_score, passPercent },
       ),
-      reliability: reliabilityOf(order),
+      reliability: reliabilityOf(all),
     },
     questions: analysed,
     wording,
     keys,
   }
+}
+
+/** Of each paper, in which third it is in each slot: a figure at the place of the slot, a blank where it has none. */
+function groupsOf(papers: readonly Valued[], takersIn: ReadonlyMap<number, ReturnType<typeof takersOf>>) {
+  const groups = new Map(papers.map(paper => [paper, [] as Third[]]))
+  for (const [slot, takers] of takersIn)
+    for (const { paper, third } of takers) groups.get(paper)![slot - 1] = third
+  return papers.map(paper => Array.from(groups.get(paper)!, third => third ?? ' ').join(''))
 }
 
 type Stored = Awaited<ReturnType<typeof questionsOf>> extends Map<string, infer One> ? One : never

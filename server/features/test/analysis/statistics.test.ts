@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Paper } from './statistics.ts'
-import { byThird, correlation, ranked, reliabilityOf, scoresOf, slotFigures } from './statistics.ts'
+import {
+  byThird,
+  correlation,
+  reliabilityOf,
+  scoresOf,
+  slotFigures,
+  standings,
+  takersOf,
+  valued,
+} from './statistics.ts'
+
+const figuresOf = (papers: readonly Paper[], slot: number) =>
+  slotFigures(takersOf(valued(papers), slot), slot)
 
 /** Papers of one point for each question: a line for each, a figure for each question. */
 const papersOf = (...lines: string[]): Paper[] =>
@@ -18,7 +30,7 @@ const ten = papersOf('1111', '1111', '1110', '1110', '1101', '1100', '1010', '10
 
 test('KR-20 of ten papers of four questions', () => {
   // 4/3 × (1 − .83 / 1.61) = .6460…; error √(1.61 × (1 − .6460…)) = .7550…
-  expect(reliabilityOf(ranked(ten))).toEqual({ coefficient: 'kr20', value: 0.65, error: 0.75 })
+  expect(reliabilityOf(valued(ten))).toEqual({ coefficient: 'kr20', value: 0.65, error: 0.75 })
 })
 
 test('Cronbach’s alpha where points differ', () => {
@@ -29,39 +41,38 @@ test('Cronbach’s alpha where points differ', () => {
     scores: { 1: first, 2: second },
   })
   const papers = [...Array(5).fill(one(1, 2)), ...Array(4).fill(one(0, 0)), one(1, 0)]
-  expect(reliabilityOf(ranked(papers))).toEqual({ coefficient: 'alpha', value: 0.78, error: 0.66 })
+  expect(reliabilityOf(valued(papers))).toEqual({ coefficient: 'alpha', value: 0.78, error: 0.66 })
 })
 
 test('reliability is told of papers that ask the same, of ten or more, that are not all alike', () => {
-  expect(reliabilityOf(ranked(ten.slice(1)))).toBeNull()
-  expect(reliabilityOf(ranked(papersOf(...Array(12).fill('11'))))).toBeNull()
-  expect(reliabilityOf(ranked(papersOf(...Array(6).fill('1'), ...Array(6).fill('0'))))).toBeNull()
+  expect(reliabilityOf(valued(ten.slice(1)))).toBeNull()
+  expect(reliabilityOf(valued(papersOf(...Array(12).fill('11'))))).toBeNull()
+  expect(reliabilityOf(valued(papersOf(...Array(6).fill('1'), ...Array(6).fill('0'))))).toBeNull()
   const drawn = ten.map((paper, place) =>
     place < 5 ? paper : { points: { 5: 1, 6: 1 }, scores: { 5: 1, 6: 0 } },
   )
-  expect(reliabilityOf(ranked(drawn))).toBeNull()
+  expect(reliabilityOf(valued(drawn))).toBeNull()
   // A question worth nothing changes nothing.
   const withNone = ten.map(({ points, scores }) => ({
     points: { ...points, 9: 0 },
     scores: { ...scores, 9: 0 },
   }))
-  expect(reliabilityOf(ranked(withNone))?.value).toBe(0.65)
+  expect(reliabilityOf(valued(withNone))?.value).toBe(0.65)
 })
 
 test('facility, credit and discrimination of a question', () => {
-  const order = ranked(ten)
-  // Thirds: the ranks of 4 4 3 3 3 2 2 1 1 0 are .9 .9 .65 .65 .65 .4 .4 .2 .2 .05.
-  expect(order.map(({ third }) => third)).toEqual([2, 2, 1, 1, 1, 1, 1, 0, 0, 0])
-  const figures = slotFigures(order, 3)
-  expect(figures.students).toEqual({ lower: 3, middle: 5, upper: 2 })
+  // The rest without question 3 is 3 3 2 2 3 2 1 1 1 0: the ranks are .85 for 3, .55 for 2, .25 for 1, .05 for 0.
+  expect(takersOf(valued(ten), 3).map(({ third }) => third)).toEqual([2, 2, 1, 1, 2, 1, 0, 0, 0, 0])
+  const figures = figuresOf(ten, 3)
+  expect(figures.students).toEqual({ lower: 4, middle: 3, upper: 3 })
   expect(figures.facility).toBe(0.5)
   expect(figures.credit).toEqual({
-    full: { lower: 0, middle: 3, upper: 2 },
+    full: { lower: 1, middle: 2, upper: 2 },
     part: { lower: 0, middle: 0, upper: 0 },
-    none: { lower: 3, middle: 2, upper: 0 },
+    none: { lower: 3, middle: 1, upper: 1 },
   })
-  // The rest without it: 3 3 2 2 3 2 1 1 1 0, mean 1.8, mean square 4.2, variance .96. With question 3 (mean .5, variance
-  // .25): mean product (3 + 3 + 2 + 2 + 1) / 10 = 1.1, so (1.1 − .9) / √(.25 × .96) = .408…
+  // The rest has mean 1.8, mean square 4.2, variance .96. With question 3 (mean .5, variance .25): mean product
+  // (3 + 3 + 2 + 2 + 1) / 10 = 1.1, so (1.1 − .9) / √(.25 × .96) = .408…
   expect(figures.discrimination).toBe(0.41)
   expect(figures.index).toBeNull()
 })
@@ -72,13 +83,13 @@ test('the index compares the best and the worst 27 per cent, from thirty papers 
     points: { 1: 1, 2: 30 },
     scores: { 1: place > 23 ? 1 : 0, 2: place },
   }))
-  expect(slotFigures(ranked(papers), 1).index).toBe(0.75)
-  expect(slotFigures(ranked(papers.slice(1)), 1).index).toBeNull()
+  expect(figuresOf(papers, 1).index).toBe(0.75)
+  expect(figuresOf(papers.slice(1), 1).index).toBeNull()
 })
 
 test('a key that is wrong makes the correlation negative', () => {
   const turned = ten.map(({ points, scores }) => ({ points, scores: { ...scores, 3: 1 - scores[3]! } }))
-  expect(slotFigures(ranked(turned), 3).discrimination).toBe(-0.41)
+  expect(figuresOf(turned, 3).discrimination).toBe(-0.41)
 })
 
 test('a question that was drawn for some is judged by those who had it, in shares', () => {
@@ -87,32 +98,49 @@ test('a question that was drawn for some is judged by those who had it, in share
       ? paper
       : { points: { ...paper.points, 7: 4 }, scores: { ...paper.scores, 7: place < 5 ? 4 : 2 } },
   )
-  const figures = slotFigures(ranked(papers), 7)
+  const figures = figuresOf(papers, 7)
   expect(figures.students.lower + figures.students.middle + figures.students.upper).toBe(5)
   expect(figures.facility).toBe(0.7)
-  expect(figures.credit!.part.lower + figures.credit!.part.middle).toBe(3)
+  const { lower, middle, upper } = figures.credit!.part
+  expect(lower + middle + upper).toBe(3)
   expect(figures.discrimination).toBeNull()
 })
 
 test('who is equal is in the same third; where all are, in the middle', () => {
-  expect(byThird(ranked(papersOf('11', '11', '11', '11')))).toEqual({ lower: 0, middle: 4, upper: 0 })
-  expect(ranked(papersOf('11', '10', '00')).map(({ third }) => third)).toEqual([2, 1, 0])
-  // Drawn papers are compared by what share of their points they reached.
-  const [long, short] = ranked([
-    { points: { 1: 10, 2: 10 }, scores: { 1: 10, 2: 2 } },
-    { points: { 1: 10 }, scores: { 1: 9 } },
+  expect(byThird(standings([1, 1, 1, 1]))).toEqual({ lower: 0, middle: 4, upper: 0 })
+  expect(standings([0.9, 0.1 + 0.2, 0.3, 0])).toMatchObject([
+    { third: 2, rank: 0.875 },
+    ...[{ third: 1 }, { third: 1, rank: 0.5 }],
+    { third: 0, rank: 0.125 },
   ])
-  expect(long!.rank).toBeLessThan(short!.rank)
+  // Drawn papers are compared by what share of the rest they reached: 2 of 10, and 9 of 10 of a shorter one.
+  const takers = takersOf(
+    valued([
+      { points: { 1: 10, 2: 10, 3: 5 }, scores: { 1: 10, 2: 2, 3: 1 } },
+      { points: { 1: 10, 3: 5 }, scores: { 1: 9, 3: 0 } },
+    ]),
+    3,
+  )
+  expect(takers[0]!.rank).toBeLessThan(takers[1]!.rank)
+})
+
+test('whoever a wrong key gave points to is no better for it', () => {
+  // Question 1 gives ten points to those alone who know nothing else.
+  const papers = Array.from({ length: 12 }, (_, place) => ({
+    points: { 1: 10, 2: 11 },
+    scores: { 1: place < 6 ? 10 : 0, 2: place },
+  }))
+  expect(figuresOf(papers, 1).credit!.full).toEqual({ lower: 4, middle: 2, upper: 0 })
 })
 
 test('nothing is said of a question that nobody had or that gives no points', () => {
   const nothing = { credit: null, facility: null, discrimination: null, index: null }
-  expect(slotFigures(ranked(ten), 8)).toMatchObject(nothing)
-  expect(slotFigures(ranked([{ points: { 1: 0, 2: 1 }, scores: { 1: 0, 2: 1 } }]), 1)).toMatchObject({
+  expect(figuresOf(ten, 8)).toMatchObject(nothing)
+  expect(figuresOf([{ points: { 1: 0, 2: 1 }, scores: { 1: 0, 2: 1 } }], 1)).toMatchObject({
     ...nothing,
     students: { middle: 1 },
   })
-  expect(slotFigures([], 1)).toMatchObject(nothing)
+  expect(figuresOf([], 1)).toMatchObject(nothing)
   expect(correlation([1, 1, 1], [1, 2, 3])).toBeNull()
   expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1)
 })

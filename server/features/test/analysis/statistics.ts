@@ -8,15 +8,10 @@ export interface Paper {
   scores: Readonly<Record<number, number>>
 }
 
-/** A paper among the others. */
-export interface Ranked extends Paper {
-  /** What its slots gave, of what they could give. */
+/** A paper with what its slots gave, of what they could give. */
+export interface Valued extends Paper {
   total: number
   full: number
-  /** Where it stands: the share of the papers below it, and half of those beside it. */
-  rank: number
-  /** 0 the worst, 2 the best third. */
-  third: 0 | 1 | 2
 }
 
 export const thirdNames = ['lower', 'middle', 'upper'] as const satisfies readonly (keyof Thirds)[]
@@ -41,12 +36,8 @@ export function correlation(ones: readonly number[], others: readonly number[]):
   return shared / Math.sqrt(variance * otherVariance)
 }
 
-/**
- * Puts papers in order by the share of their points. Equal ones are in the same third, whichever way they came: where all are
- * equal, all are in the middle.
- */
-export function ranked(papers: readonly Paper[]): Ranked[] {
-  const valued = papers.map(paper => {
+export const valued = (papers: readonly Paper[]): Valued[] =>
+  papers.map(paper => {
     const slots = Object.keys(paper.points).map(Number)
     return {
       ...paper,
@@ -54,28 +45,43 @@ export function ranked(papers: readonly Paper[]): Ranked[] {
       full: sum(slots.map(slot => paper.points[slot]!)),
     }
   })
-  const shares = valued.map(({ total, full }) => (full === 0 ? 0 : Math.round((total / full) * 1e6)))
-  const sorted = [...shares].sort((a, b) => a - b)
+
+export type Third = 0 | 1 | 2
+
+/** Where a paper stands among others. */
+interface Standing {
+  /** The share of those below it, and half of those beside it. */
+  rank: number
+  /** 0 the worst, 2 the best third. */
+  third: Third
+}
+
+/**
+ * Puts papers in order by a share of points. Equal ones are in the same third, whichever way they came: where all are equal,
+ * all are in the middle.
+ */
+export function standings(shares: readonly number[]): Standing[] {
+  const whole = shares.map(share => Math.round(share * 1e6))
+  const sorted = [...whole].sort((a, b) => a - b)
   const firstAt = new Map<number, number>()
   const lastAt = new Map<number, number>()
   for (const [place, share] of sorted.entries()) {
     if (!firstAt.has(share)) firstAt.set(share, place)
     lastAt.set(share, place)
   }
-  return valued.map((paper, place) => {
-    const share = shares[place]!
-    const rank = (firstAt.get(share)! + lastAt.get(share)! + 1) / 2 / valued.length
-    return { ...paper, rank, third: thirdOf(rank) }
+  return whole.map(share => {
+    const rank = (firstAt.get(share)! + lastAt.get(share)! + 1) / 2 / whole.length
+    return { rank, third: thirdOf(rank) }
   })
 }
 
-function thirdOf(rank: number) {
+function thirdOf(rank: number): Third {
   if (rank < 1 / 3 - dust) return 0
   return rank > 2 / 3 + dust ? 2 : 1
 }
 
 /** How many of each third. */
-export function byThird(papers: readonly Pick<Ranked, 'third'>[]): Thirds {
+export function byThird(papers: readonly Pick<Standing, 'third'>[]): Thirds {
   const [lower = 0, middle = 0, upper = 0] = [0, 1, 2].map(
     third => papers.filter(paper => paper.third === third).length,
   )
@@ -93,14 +99,34 @@ export interface SlotFigures {
   index: number | null
 }
 
-/** The figures of classical test theory for one slot, of those who had it. */
-export function slotFigures(papers: readonly Ranked[], slot: number): SlotFigures {
+/** Somebody who had a slot: what it gave, and how they did in the rest of their paper, in shares. */
+interface Taker extends Standing {
+  paper: Valued
+  share: number
+  rest: number
+}
+
+/** Who had a slot, by how they did in the rest: whatever is wrong with it then makes nobody better or worse. */
+export function takersOf(papers: readonly Valued[], slot: number): Taker[] {
   const had = papers.filter(({ points, scores }) => points[slot] !== undefined && scores[slot] !== undefined)
-  const students = byThird(had)
+  const rests = had.map(({ total, full, scores, points }) => {
+    const rest = full - points[slot]!
+    return rest < dust ? 0 : (total - scores[slot]!) / rest
+  })
+  const places = standings(rests)
+  return had.map((paper, place) => {
+    const points = paper.points[slot]!
+    const share = points === 0 ? 0 : paper.scores[slot]! / points
+    return { paper, share, rest: rests[place]!, ...places[place]! }
+  })
+}
+
+/** The figures of classical test theory for one slot. */
+export function slotFigures(takers: readonly Taker[], slot: number): SlotFigures {
+  const students = byThird(takers)
   const nothing = { students, credit: null, facility: null, discrimination: null, index: null }
-  if (had.length === 0 || had.every(({ points }) => points[slot] === 0)) return nothing
-  const shareOf = ({ points, scores }: Ranked) => (points[slot] === 0 ? 0 : scores[slot]! / points[slot]!)
-  const of = (is: (share: number) => boolean) => byThird(had.filter(paper => is(shareOf(paper))))
+  if (takers.every(({ paper }) => paper.points[slot] === 0)) return nothing
+  const of = (is: (share: number) => boolean) => byThird(takers.filter(({ share }) => is(share)))
   return {
     students,
     credit: {
@@ -108,31 +134,31 @@ export function slotFigures(papers: readonly Ranked[], slot: number): SlotFigure
       part: of(share => share > dust && share < 1 - dust),
       none: of(share => share <= dust),
     },
-    facility: hundredths(meanOf(had.map(shareOf))),
-    discrimination: had.length < limits.papers ? null : discriminationOf(had, slot, shareOf),
-    index: papers.length < limits.papersOfIndex ? null : indexOf(had, shareOf),
+    facility: hundredths(meanOf(takers.map(({ share }) => share))),
+    discrimination: takers.length < limits.papers ? null : discriminationOf(takers),
+    index: takers.length < limits.papersOfIndex ? null : indexOf(takers),
   }
 }
 
-/** With the rest of the paper, so that no question is compared with itself. Papers that were drawn are compared by shares. */
-function discriminationOf(had: readonly Ranked[], slot: number, shareOf: (paper: Ranked) => number) {
-  const rests = had.map(({ total, full, scores, points }) => {
-    const rest = full - points[slot]!
-    return rest < dust ? 0 : (total - scores[slot]!) / rest
-  })
-  const found = correlation(had.map(shareOf), rests)
+/** With the rest of the paper, so that no question is compared with itself. */
+function discriminationOf(takers: readonly Taker[]) {
+  const found = correlation(
+    takers.map(({ share }) => share),
+    takers.map(({ rest }) => rest),
+  )
   return found === null ? null : hundredths(found)
 }
 
-function indexOf(had: readonly Ranked[], shareOf: (paper: Ranked) => number) {
-  const best = had.filter(({ rank }) => rank >= 1 - limits.extremes)
-  const worst = had.filter(({ rank }) => rank <= limits.extremes)
+function indexOf(takers: readonly Taker[]) {
+  const best = takers.filter(({ rank }) => rank >= 1 - limits.extremes)
+  const worst = takers.filter(({ rank }) => rank <= limits.extremes)
   if (best.length === 0 || worst.length === 0) return null
-  return hundredths(meanOf(best.map(shareOf)) - meanOf(worst.map(shareOf)))
+  const facility = (of: readonly Taker[]) => meanOf(of.map(({ share }) => share))
+  return hundredths(facility(best) - facility(worst))
 }
 
 /** Internal consistency of papers that ask the same; null: it cannot be told. */
-export function reliabilityOf(papers: readonly Ranked[]): TestFigures['reliability'] {
+export function reliabilityOf(papers: readonly Valued[]): TestFigures['reliability'] {
   const [first] = papers
   if (!first || papers.length < limits.papers) return null
   const slots = Object.keys(first.points).filter(slot => first.points[Number(slot)]! > 0)

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
-import { BellIcon, ClockIcon, EditIcon } from '#web/ui/icons/icons.tsx'
+import { BellIcon, ChartIcon, ClockIcon, EditIcon } from '#web/ui/icons/icons.tsx'
 import { testPath } from '../addresses.ts'
 import type { TestInfo } from './DetailScreen.tsx'
 import type { TestMenu } from './test-menu.ts'
@@ -26,6 +26,7 @@ export function Progress({ test, counts, menu }: ProgressProps) {
   const { can, timeState } = test
   const missing = counts.notsubmitted + counts.returned
   const mayGrade = can.grade && counts.submitted > 0
+  const mayAnalyse = can.grade && counts.graded > 0
   const mayEnd = can.manage && timeState === timeStates.open
   return (
     <Card>
@@ -51,6 +52,11 @@ export function Progress({ test, counts, menu }: ProgressProps) {
             {mayGrade && (
               <Button size="small" icon={EditIcon} onClick={() => navigate(testPath('review', test))}>
                 {t('pages.review')}
+              </Button>
+            )}
+            {mayAnalyse && (
+              <Button size="small" icon={ChartIcon} onClick={() => navigate(testPath('analysis', test))}>
+                {t('pages.analysis')}
               </Button>
             )}
             {can.urge && missing > 0 && (

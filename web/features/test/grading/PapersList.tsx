@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
+import { ChartIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useReviewAddress } from './addresses.ts'
 
@@ -21,7 +22,7 @@ const perPage = 100
 /** Where grading begins: the papers, those that wait first, and the questions with how much of each waits. */
 export function PapersList() {
   const t = useTexts('test/grading')
-  const { id, toStudent, toQuestion } = useReviewAddress()
+  const { id, toStudent, toQuestion, toAnalysis } = useReviewAddress()
   const [filter, setFilter] = useState<Filter>('submitted')
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -34,6 +35,7 @@ export function PapersList() {
   return (
     <Screen
       onRefresh={query.refetch}
+      actions={[{ icon: ChartIcon, label: t('analysis'), onClick: toAnalysis }]}
       head={
         <Tabs
           label={t('papers.label')}

@@ -17,6 +17,7 @@ export function useReviewAddress() {
     studentId: search.get('studentid') ?? '',
     questionId: search.get('questionid') ?? '',
     toStudent: (studentid: string) => to({ studentid }),
+    toAnalysis: () => navigate(path('/testing/analysis', { id, courseId, courseRole: 1 })),
     toQuestion: (questionid: string) => to({ questionid }),
   }
 }

@@ -14,6 +14,7 @@ export const en = {
     batch: 'Change several questions',
     preview: 'Preview',
     review: 'Grade',
+    analysis: 'Analysis',
     student: 'Test',
     paper: 'Answer',
     submitted: 'Handed in',

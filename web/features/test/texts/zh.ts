@@ -10,6 +10,7 @@ export const zh: Translation<typeof en> = {
     batch: '批量修改题目',
     preview: '预览',
     review: '批改答卷',
+    analysis: '试题分析',
     student: '测试',
     paper: '作答',
     submitted: '提交成功',

@@ -39,6 +39,7 @@ export const en = {
   notWithin: 'Between 0 and {full}, with at most one decimal',
   answersToGrade_one: '{count} answer to grade',
   answersToGrade_other: '{count} answers to grade',
+  analysis: 'Item analysis',
   papers: {
     label: 'Students',
     submitted: 'Handed in',

@@ -32,6 +32,7 @@ export const zh: Translation<typeof en> = {
   switches_other: '切屏 {count} 次',
   notWithin: '须在 0 到 {full} 之间，最多保留一位小数',
   answersToGrade_other: '{count} 个答案待批改',
+  analysis: '试题分析',
   papers: {
     label: '学生',
     submitted: '已提交',
