@@ -25,7 +25,6 @@ export {
   type AnswerCount,
   answersByGroup,
   countUnscored,
-  type ScoredPaper,
   scoredPapers,
 } from './reading/counting-scores.ts'
 export { submissionOf, versionsOf } from './reading/history.ts'
