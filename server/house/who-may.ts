@@ -341,6 +341,7 @@ const table = `
 /TestpaperApi/endTest                                changes staff manage-activities
 /TestpaperApi/releaseResult                          changes staff grade after-end
 /TestpaperApi/startTest                              changes student
+/TestpaperApi/getSealedPaper                         reads   student
 /TestpaperApi/getPaper                               reads   student
 /TestpaperApi/saveAnswers                            changes student
 /TestpaperApi/submitTest                             changes student

@@ -18,6 +18,7 @@ import {
   refusal,
   savedAnswer,
   shownParts,
+  startedPaper,
   switchComment,
   switchFigures,
   switchShown,
@@ -31,6 +32,9 @@ const studentId = ['studentid', id('account').optional()] as const
 /** The test, as the ledger and the protocol call it. */
 const paperId = ['paperid', test] as const
 
+/** Longer than any version of what is sealed. */
+const maxSealedVersion = 64
+
 /** How students take a test. What the protocol names is in `protocol-calls.ts`. */
 export const takingCalls = {
   start: command('/TestpaperApi/startTest', {
@@ -43,8 +47,27 @@ export const takingCalls = {
       /** 1 the first; absent: the one that is being written. */
       attempt,
       workId,
+      /** The caller holds all blobs of this version: keys to them are enough, where it is still the one. */
+      sealed: verbatim(maxSealedVersion).optional(),
     }),
-    output: ownPaper,
+    output: startedPaper,
+  }),
+  getSealed: query('/TestpaperApi/getSealedPaper', {
+    summary:
+      'All that papers of a test that has to be begun may ask, sealed, for devices to keep until the beginning gives the keys to what is on the caller’s paper.',
+    access: inCourse('student', 'id'),
+    input: wired({
+      courseId: anyCourse,
+      id: test,
+      /** That the device holds already; it is not sent again. */
+      version: verbatim(maxSealedVersion).default(''),
+    }),
+    output: wired({
+      /** Empty: there is nothing to keep ahead. */
+      version: z.string(),
+      /** In no order that says anything: base64url. Empty where the device holds them. */
+      blobs: z.array(z.string()),
+    }),
   }),
   getPaper: query('/TestpaperApi/getPaper', {
     summary:

@@ -122,6 +122,28 @@ export const ownPaper = wired({
 })
 export type OwnPaper = Value<typeof ownPaper>
 
+/** How a device opens what it was given ahead (contract/features/test/sealing.ts). */
+export const paperKeys = wired({
+  /** Of the list of blobs that they open. */
+  version: z.string(),
+  /** Where the blob of each question is in that list, in the order to show; -1: the next one of `questions`. */
+  places: z.array(z.number()),
+  /** Where that of the sections is; -1: they stand in `sections`. */
+  sectionsPlace: ['sections', z.number()],
+  /** How the parts of each sealed question are ordered on this paper, in the same order, separated by commas. */
+  orders: z.string(),
+  /** Of the sections, if these are sealed, and of each sealed question, one behind the other: base64url. */
+  keys: z.string(),
+})
+export type PaperKeys = Value<typeof paperKeys>
+
+/**
+ * A paper as it is begun. With `keys` most of its questions are to be opened from what the device was given ahead: then
+ * `questions` and `sections` have only what was not sealed, `slots` is empty, and nothing is written yet.
+ */
+export const startedPaper = ownPaper.extend({ keys: paperKeys.optional() })
+export type StartedPaper = Value<typeof startedPaper>
+
 /** `1` the page was left, `2` a file was chosen on a phone, `3` a picture was chosen on a computer. */
 export const switchKinds = { left: 1, filePicked: 2, picturePicked: 3 } as const
 

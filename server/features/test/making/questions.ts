@@ -117,18 +117,20 @@ export function drawnPaper(
       ),
     })),
   }
-  const bySlot = new Map(questions.map(one => [one.slot, one]))
+  const bySlot = new Map(placedIn({ sections, questions }).map(one => [one.slot, one]))
+  return drawSlots(plan, seed).map(slot => bySlot.get(slot)!)
+}
+
+/** All questions of a test, also those that are drawn for some only. */
+export function placedIn({ sections, questions }: Pick<Content, 'sections' | 'questions'>): Placed[] {
   const places = new Map(sections.map(({ id }, place) => [id, place]))
-  return drawSlots(plan, seed).map(slot => {
-    const one = bySlot.get(slot)!
-    return {
-      slot,
-      section: places.get(one.section_id)!,
-      versionId: one.version_id,
-      questionId: one.question_id,
-      ...{ points: one.points, type: one.type, difficulty: one.difficulty },
-    }
-  })
+  return questions.map(one => ({
+    slot: one.slot,
+    section: places.get(one.section_id)!,
+    versionId: one.version_id,
+    questionId: one.question_id,
+    ...{ points: one.points, type: one.type, difficulty: one.difficulty },
+  }))
 }
 
 /** What questions say, with their files; without anything that is right. */

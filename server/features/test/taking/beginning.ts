@@ -1,17 +1,28 @@
 import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import type { takingCalls } from '#contract/features/test/taking-calls.ts'
-import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
+import type { StartedPaper } from '#contract/features/test/taking-entities.ts'
 import { begin, beginTogether, isToBegin } from '#server/features/submission/public.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { wordingOf } from '../making/questions.ts'
-import { contentOf } from '../making/sections.ts'
-import { type TestRow, testOf } from '../store.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { type Placed, placedIn, wordingOf } from '../making/questions.ts'
+import { type Content, contentOf } from '../making/sections.ts'
+import { testOf } from '../store.ts'
 import { takeOver } from './devices.ts'
 import { takeDevices } from './drawing.ts'
 import { isOpen, type Own, ownOf } from './own.ts'
-import { type Asked, paperShown, presentPaper } from './paper.ts'
+import {
+  answersWritten,
+  noWording,
+  paperOf,
+  paperShown,
+  presentPaper,
+  presentSealed,
+  standingWith,
+  unsealedIn,
+} from './paper.ts'
+import { sealedTest, sealedVersion } from './sealing.ts'
 
 type Start = Value<typeof takingCalls.start.input>
 
@@ -34,11 +45,32 @@ export async function beginOwn(
 }
 
 /** Begins a test, or goes on with it on this device. @throws as `begin`; beginOver, otherDevice */
-export async function start(context: CourseContext, { id, ...which }: Start): Promise<OwnPaper> {
+export async function start(
+  context: CourseContext,
+  { id, sealed: held, ...which }: Start,
+): Promise<StartedPaper> {
   const [before, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
   const own = await beginOwn(context, id, before, which)
   if (own.seed !== null && isOpen(context, own)) await takeOver(context, id, own)
-  return paperShown(context, own, content)
+  return (await keysToOwn(context, own, content, held)) ?? paperShown(context, own, content)
+}
+
+/** The paper as keys, where the device holds what they open and nothing is written yet; else undefined. */
+async function keysToOwn(context: CourseContext, own: Own, content: Content, held: string | undefined) {
+  const isHeld =
+    held !== undefined &&
+    own.seed !== null &&
+    isOpen(context, own) &&
+    held === sealedVersion(context, own.id, content)
+  if (!isHeld) return undefined
+  const [sealed, answers] = await Promise.all([
+    sealedTest(context, own.id, content),
+    answersWritten(context, own),
+  ])
+  if (answers.length > 0) return undefined
+  const open = unsealedIn(paperOf(content, own, own.seed), sealed)
+  const wording = await wordingOfSome(context.db, open)
+  return presentSealed(context, standingWith(context, own, answers), { content, wording, sealed })
 }
 
 interface Fresh {
@@ -70,7 +102,7 @@ export const startTogether: HandlerOfMany<typeof takingCalls.start> = async (uni
   const begun = commands.flatMap(({ context, input }, index) => {
     const outcome = outcomes[index]!
     return typeof outcome === 'object' && 'answer' in outcome
-      ? [{ context, id: input.id, index, endsAt: outcome.answer.endsAt }]
+      ? [{ context, id: input.id, held: input.sealed, index, endsAt: outcome.answer.endsAt }]
       : []
   })
   if (begun.length === 0) return outcomes.map(outcome => onlyUnusual(outcome))
@@ -81,17 +113,22 @@ export const startTogether: HandlerOfMany<typeof takingCalls.start> = async (uni
       begun.map(({ id }) => id),
       begun.map(({ context }) => context.person.id),
     ),
-    Promise.all(ids.map(async id => [id, await testAndContent(unit, id)] as const)),
+    Promise.all(
+      ids.map(async id => {
+        const held = begun.filter(one => one.id === id).map(one => one.held)
+        return [id, await testAndContent(unit, id, held)] as const
+      }),
+    ),
   ])
   const paperAt = new Map(papers.map(paper => [paper.place, paper]))
   const testBy = new Map(tests)
-  const answers = new Map<number, OwnPaper>()
+  const answers = new Map<number, StartedPaper>()
   const taken: { submissionId: string; device: string }[] = []
-  for (const [place, { context, id, index, endsAt }] of begun.entries()) {
+  for (const [place, { context, id, held, index, endsAt }] of begun.entries()) {
     const [paper, known] = [paperAt.get(place + 1), testBy.get(id)]
     if (!paper || !known) continue
     taken.push({ submissionId: paper.submission_id, device: context.person.sessionId })
-    answers.set(index, presentFresh(context, id, { ...paper, endsAt }, known))
+    answers.set(index, presentFresh(context, id, { ...paper, endsAt, held }, known))
   }
   takeDevices(
     db,
@@ -106,29 +143,36 @@ export const startTogether: HandlerOfMany<typeof takingCalls.start> = async (uni
 const onlyUnusual = (outcome: Awaited<ReturnType<typeof beginTogether>>[number]) =>
   typeof outcome === 'object' && 'failure' in outcome ? outcome : 'alone'
 
-/** What a test asks, whoever of its students it is. */
-async function testAndContent(unit: Parameters<typeof contentOf>[0], id: string) {
+/** What a test asks, whoever of its students it is. @param held what each of their devices holds */
+async function testAndContent(unit: Unit, id: string, held: readonly (string | undefined)[]) {
   const [test, content] = await Promise.all([testOf(unit.db, id), contentOf(unit, id)])
-  const wording = await wordingOf(
-    unit.db,
-    content.questions.map(({ version_id }) => version_id),
-  )
-  return { test: test!, asked: { content, wording } }
+  const version = sealedVersion(unit, id, content)
+  const sealed = held.includes(version) ? await sealedTest(unit, id, content) : null
+  const needed = sealed && held.every(one => one === version) ? unsealedIn(placedIn(content), sealed) : null
+  const wording = await wordingOfSome(unit.db, needed ?? placedIn(content))
+  return { test: test!, sealed, asked: { content, wording } }
 }
+
+const wordingOfSome = async (db: Unit['db'], placed: readonly Placed[]) =>
+  placed.length === 0
+    ? noWording
+    : wordingOf(
+        db,
+        placed.map(({ versionId }) => versionId),
+      )
 
 function presentFresh(
   context: CourseContext,
   id: string,
-  { alias, seed, endsAt }: Fresh & { endsAt: number | null },
-  { test, asked }: { test: TestRow; asked: Asked },
-) {
+  { alias, seed, endsAt, held }: Fresh & { endsAt: number | null; held: string | undefined },
+  { test, sealed, asked }: Awaited<ReturnType<typeof testAndContent>>,
+): StartedPaper {
   const switches = { limit: test.switch_limit, used: 0, isExceeded: false, handsInAt: null }
-  return presentPaper(
-    context,
-    {
-      ...{ id, workId: alias, attempt: 1, version: 0, state: 0, isOpen: true, endsAt, switches },
-      ...{ rules: test, seed, answers: [], isShown: true },
-    },
-    asked,
-  )
+  const standing = {
+    ...{ id, workId: alias, attempt: 1, version: 0, state: 0, isOpen: true, endsAt, switches },
+    ...{ rules: test, seed, answers: [], isShown: true },
+  }
+  return sealed && held === sealed.version
+    ? presentSealed(context, standing, { ...asked, sealed })
+    : presentPaper(context, standing, asked)
 }

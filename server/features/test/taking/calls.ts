@@ -5,6 +5,7 @@ import { freeDevice } from './devices.ts'
 import { handUp, handUpTogether, submit, submitTogether } from './handing-in.ts'
 import { offerAnswers } from './offering.ts'
 import { getPaper } from './paper.ts'
+import { sealedAhead } from './preloading.ts'
 import { detailsOf, subjectsOf } from './protocol.ts'
 import { resultOf } from './results.ts'
 import { saveAnswers, saveOne, saveOnesTogether } from './saving.ts'
@@ -15,6 +16,8 @@ const handlers = serve(
   takingCalls,
   {
     start,
+
+    getSealed: async (context, which) => sealedAhead(context, which),
 
     getPaper: async (context, { id }) => getPaper(context, id),
 

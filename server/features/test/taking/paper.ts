@@ -1,6 +1,6 @@
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { isFinalAtHandIn } from '#contract/features/test/rules.ts'
-import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
+import type { OwnPaper, StartedPaper } from '#contract/features/test/taking-entities.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
 import { type Answer, answersIn, isToBegin } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -11,6 +11,7 @@ import { showsOf, type TestRules } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { checkDevice, nameOfDevice } from './devices.ts'
 import { endOfOwn, figuresOf, isOpen, type Own, ownOf, secondsUntil, shownOf, stateOf } from './own.ts'
+import { keysTo, type SealedTest } from './sealing.ts'
 
 type Rules = TestRules
 
@@ -65,7 +66,7 @@ export const presentSections = (context: CourseContext, { sections }: Content) =
 const slotsOf = (placed: readonly Placed[]) =>
   placed.flatMap(({ slot, type, questionId }) => (typeOf(type)?.isAnswered ? [{ questionId, slot }] : []))
 
-interface Standing
+export interface Standing
   extends Pick<
     OwnPaper,
     'id' | 'workId' | 'attempt' | 'version' | 'state' | 'isOpen' | 'endsAt' | 'switches'
@@ -104,6 +105,37 @@ export function presentPaper(
   }
 }
 
+/** A paper that is begun on a device which holds what it asks, sealed: most of it is keys. */
+export function presentSealed(
+  context: CourseContext,
+  { rules, seed, ...standing }: Standing,
+  { content, wording, sealed }: Asked & { sealed: SealedTest },
+): StartedPaper {
+  const paper = presentPaper(
+    context,
+    { ...standing, rules, seed, isShown: false },
+    { content, wording: noWording },
+  )
+  const placed = paperOf(content, rules, seed)
+  const open = unsealedIn(placed, sealed)
+  return {
+    ...paper,
+    slots: [],
+    sections: sealed.sections ? [] : presentSections(context, content),
+    questions: askedOf(context, open, wording, rules, seed).map(one => ({
+      ...presentQuestion(one),
+      written: nothingWritten,
+    })),
+    keys: keysTo(sealed, placed, rules.shuffles_options ? (seed ?? 0) : null),
+  }
+}
+
+export const noWording: Asked['wording'] = { versions: new Map(), stored: new Map() }
+
+/** Of these, what is to be sent as it is. */
+export const unsealedIn = (placed: readonly Placed[], { bySlot }: SealedTest) =>
+  placed.filter(({ slot }) => !bySlot.has(slot))
+
 /** What the questions on one paper say. */
 export const wordingOn = (
   context: CourseContext,
@@ -125,16 +157,17 @@ export async function paperShown(context: CourseContext, own: Own, content: Cont
     wordingOn(context, content, own),
     answersWritten(context, own),
   ])
+  return presentPaper(context, standingWith(context, own, answers), { content, wording })
+}
+
+/** How an attempt stands, for its paper. */
+export function standingWith(context: CourseContext, own: Own, answers: readonly Answer[]): Standing {
   const open = isOpen(context, own)
-  return presentPaper(
-    context,
-    {
-      ...{ id: own.id, workId: own.work_alias ?? '', attempt: own.attempt ?? 1, version: own.version ?? 0 },
-      ...{ state: stateOf(own), isOpen: open, endsAt: endOfOwn(own), switches: figuresOf(own, open) },
-      ...{ rules: own, seed: own.seed, answers, isShown: readsPaper(context, own) },
-    },
-    { content, wording },
-  )
+  return {
+    ...{ id: own.id, workId: own.work_alias ?? '', attempt: own.attempt ?? 1, version: own.version ?? 0 },
+    ...{ state: stateOf(own), isOpen: open, endsAt: endOfOwn(own), switches: figuresOf(own, open) },
+    ...{ rules: own, seed: own.seed, answers, isShown: readsPaper(context, own) },
+  }
 }
 
 /** What stands in the attempt that somebody writes. */

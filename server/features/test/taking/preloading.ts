@@ -1,0 +1,28 @@
+import type { Value } from '#contract/call.ts'
+import type { takingCalls } from '#contract/features/test/taking-calls.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { contentOf } from '../making/sections.ts'
+import { ownOf } from './own.ts'
+import { sealedTest, sealedVersion } from './sealing.ts'
+
+const nothingAhead = { version: '', blobs: [] }
+
+/**
+ * What a device keeps ahead of a test that has to be begun, and can still be written: blobs without any key.
+ * @param held the version that it has
+ * @throws notFound
+ */
+export async function sealedAhead(
+  context: CourseContext,
+  { id, version: held }: Value<typeof takingCalls.getSealed.input>,
+): Promise<Value<typeof takingCalls.getSealed.output>> {
+  const { now, studentId, course } = context
+  const [own, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
+  const isToBegin = own.must_begin || own.working_time !== null
+  const isOver = course.hasEnded || (own.deadline !== null && own.deadline <= now)
+  if (studentId === null || !isToBegin || isOver) return nothingAhead
+  const version = sealedVersion(context, id, content)
+  if (held === version) return { version, blobs: [] }
+  const { blobs } = await sealedTest(context, id, content)
+  return { version, blobs: [...blobs] }
+}
