@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Value } from '#contract/call.ts'
 import type { Shuffle } from '../question/types/type.ts'
 import { paperQuestion } from './entities.ts'
 import { paperSection } from './taking-entities.ts'
@@ -12,7 +11,6 @@ export const sealing = { nonceBytes: 12, keyBytes: 16, padBytes: 512 } as const
 
 /** What a blob of a question contains. Its parts are in an order that says nothing of how it was written. */
 export const sealedQuestion = paperQuestion.extend({ slot: z.number() })
-export type SealedQuestion = Value<typeof sealedQuestion>
 
 /** What the blob of the sections contains. */
 export const sealedSections = z.array(paperSection)
