@@ -45,6 +45,8 @@ export const itemFigures = wired({
   section: z.number(),
   points: z.number(),
   isDropped: ['dropped', flag],
+  /** Everybody gets its points, by a regrade: it has no figures. */
+  isFull: ['full', flag],
   /** Who had it on their paper. */
   students: thirds,
   unanswered: thirds,

@@ -5,6 +5,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { testAnalysisCalls as calls } from '#contract/features/test/analysis-calls.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { banksOf } from '#server/features/question/test-questions.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -118,6 +119,28 @@ test('the analysis finds the wrong key, and the answer that should be accepted',
     ...{ id, studentId: students[0]!.id, questionId: questions[0]!.questionId, score: 10 },
   })
   expect((await analysis(id)).questions[0]!.facility).toBe(0.92)
+})
+
+test('a regrade is followed: a key that is right again, points for everybody, a question that is dropped', async () => {
+  const id = await twelve()
+  const [one, , , , five, six] = (await analysis(id)).questions
+  await app().call(teacher1, regradeCalls.regrade, {
+    id,
+    reason: 'Wrong key',
+    changes: [
+      { questionId: one!.questionId, counting: 'dropped' },
+      { questionId: five!.questionId, right: { key: { right: ['b'] } } },
+      { questionId: six!.questionId, counting: 'full' },
+    ],
+  })
+  await app().settle()
+  const { questions } = await analysis(id)
+  expect(questions[0]).toMatchObject({ isDropped: true, facility: null, warnings: [] })
+  expect(questions[4]!.discrimination).toBeGreaterThan(0.5)
+  expect(questions[4]!.warnings).toEqual([])
+  expect(questions[5]).toMatchObject({ isFull: true, facility: null, credit: null, warnings: [] })
+  expect((await question(id, six!.questionId)).parts[0]!.answers).toHaveLength(2)
+  expect((await question(id, five!.questionId)).question.right).toMatchObject({ key: { right: ['b'] } })
 })
 
 test('the file says the same, in the reader’s language, and nothing in it is a formula', async () => {

@@ -113,6 +113,8 @@ function groupsOf(papers: readonly Valued[], takersIn: ReadonlyMap<number, Retur
   return papers.map(paper => Array.from(groups.get(paper)!, third => third ?? ' ').join(''))
 }
 
+const noFigures = { credit: null, facility: null, discrimination: null, index: null } as const
+
 type Stored = Awaited<ReturnType<typeof questionsOf>> extends Map<string, infer One> ? One : never
 
 function itemOf(
@@ -126,6 +128,8 @@ function itemOf(
   const isDropped = asked.dropped_at !== null
   const { answered, parts } = tallyOf({ type, parts: stored, key }, answers)
   const { students } = found
+  // Points that everybody gets say nothing.
+  const figures = asked.is_full ? { ...found, ...noFigures } : found
   const unanswered = noStudents()
   for (const third of thirdNames) unanswered[third] = Math.max(0, students[third] - answered[third])
   const isKeyed = type.isGraded && !isDropped
@@ -134,15 +138,16 @@ function itemOf(
     ...place,
     parts,
     figures: {
-      ...found,
+      ...figures,
       questionId: asked.question_id,
       type: asked.type,
       excerpt: excerptOf(html),
       section,
       points: asked.points,
       isDropped,
+      isFull: asked.is_full,
       unanswered,
-      warnings: warningsOf({ ...found, unanswered, parts, isKeyed, isChoice }),
+      warnings: warningsOf({ ...figures, unanswered, parts, isKeyed, isChoice }),
     },
   }
 }

@@ -36,6 +36,7 @@ const words = {
   lower: { en: 'Lowest third', zh: '低分组' },
   rest: { en: 'Other answers', zh: '其他答案' },
   dropped: { en: 'No longer counts', zh: '不再计分' },
+  forAll: { en: 'Full points for everyone', zh: '所有学生均得满分' },
   papers: { en: 'Papers analysed', zh: '参与分析的答卷' },
   waiting: { en: 'Papers still to grade', zh: '待批改的答卷' },
   fullScore: { en: 'Full score', zh: '满分' },
@@ -108,9 +109,10 @@ function questionRows({ questions }: Analysis, say: Say): SheetCell[][] {
   ]
 }
 
-const remarksOf = ({ warnings, isDropped }: ItemFigures, say: Say) =>
+const remarksOf = ({ warnings, isDropped, isFull }: ItemFigures, say: Say) =>
   [
     ...(isDropped ? [say(words.dropped)] : []),
+    ...(isFull ? [say(words.forAll)] : []),
     ...warnings.map(({ kind, about }) => [say(remarks[kind]), ...about].join(' ')),
   ].join('; ')
 

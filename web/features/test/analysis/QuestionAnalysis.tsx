@@ -161,7 +161,9 @@ function Findings({ found }: FoundProps) {
 }
 
 /** What the figures say. */
-function inWords({ facility, discrimination, students }: AnalysedQuestion) {
+function inWords({ facility, discrimination, students, isDropped, isFull }: AnalysedQuestion) {
+  if (isDropped) return ['dropped'] as const
+  if (isFull) return ['forAll'] as const
   if (facility === null) return ['noFiguresYet'] as const
   const hard =
     facility >= limits.easy

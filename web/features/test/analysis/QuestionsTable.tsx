@@ -69,9 +69,14 @@ function QuestionRow({ item, onClick }: { item: Numbered; onClick: () => void })
   const { facility, discrimination, excerpt, isDropped } = item
   const notes = [
     typeName(item),
-    facility === null ? t('noFigures') : t('facilityIs', { share: percent(facility) }),
+    ...(facility !== null
+      ? [t('facilityIs', { share: percent(facility) })]
+      : isDropped || item.isFull
+        ? []
+        : [t('noFigures')]),
     ...(discrimination === null ? [] : [t('discriminationIs', { value: number(discrimination, 2) })]),
     ...(isDropped ? [t('dropped')] : []),
+    ...(item.isFull ? [t('forAll')] : []),
   ]
   return (
     <RowBody title={`${item.number}. ${excerpt || t('noText')}`} note={notes.join(' · ')} onClick={onClick}>
@@ -132,7 +137,8 @@ function useColumns(): readonly Column<Numbered>[] {
         key: 'remarks',
         title: t('column.remarks'),
         width: 'minmax(0, 2fr)',
-        cell: ({ warnings, isDropped }) => (isDropped ? t('dropped') : <Remarks warnings={warnings} />),
+        cell: ({ warnings, isDropped, isFull }) =>
+          isDropped ? t('dropped') : isFull ? t('forAll') : <Remarks warnings={warnings} />,
       },
     ],
     [t],

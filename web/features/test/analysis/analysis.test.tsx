@@ -12,7 +12,15 @@ const thirds = (upper: number, middle: number, lower: number) => ({ upper, middl
 const nobody = thirds(0, 0, 0)
 
 const item = (place: number, excerpt: string, more: object = {}) => ({
-  ...{ questionId: questionId(place), type: 2, excerpt, section: 0, points: 10, isDropped: false },
+  ...{
+    questionId: questionId(place),
+    type: 2,
+    excerpt,
+    section: 0,
+    points: 10,
+    isDropped: false,
+    isFull: false,
+  },
   ...{ students: thirds(4, 4, 4), unanswered: nobody, facility: 0.75, discrimination: 0.41, index: null },
   credit: { full: thirds(4, 4, 1), part: nobody, none: thirds(0, 0, 3) },
   warnings: [],

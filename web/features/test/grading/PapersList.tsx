@@ -25,8 +25,9 @@ export function PapersList() {
   const { id, toStudent, toQuestion, toAnalysis } = useReviewAddress()
   const [filter, setFilter] = useState<Filter>('submitted')
   const [page, setPage] = useState(1)
+  const [name, setName] = useState('')
   const query = useQuery({
-    ...ask(testGradingCalls.listStudents, { id: id as never, filter, page, limit: perPage }),
+    ...ask(testGradingCalls.listStudents, { id: id as never, filter, name, page, limit: perPage }),
     staleTime: 0,
     placeholderData: before => before,
   })
@@ -35,6 +36,13 @@ export function PapersList() {
   return (
     <Screen
       onRefresh={query.refetch}
+      search={{
+        placeholder: t('papers.search'),
+        onSearch: typed => {
+          setName(typed)
+          setPage(1)
+        },
+      }}
       actions={[{ icon: ChartIcon, label: t('analysis'), onClick: toAnalysis }]}
       head={
         <Tabs
@@ -55,7 +63,7 @@ export function PapersList() {
       <QueryView query={query} skeleton={<SkeletonRows rows={8} />}>
         {({ list, total }) => (
           <Stack gap={4}>
-            {waiting.length > 0 && filter === 'tograde' && (
+            {waiting.length > 0 && filter === 'tograde' && name === '' && (
               <List title={t('papers.byQuestion')}>
                 {waiting.map(({ questionId, toGrade }) => (
                   <ListRow
@@ -70,7 +78,10 @@ export function PapersList() {
               </List>
             )}
             {list.length === 0 ? (
-              <EmptyState art="work" title={t(filter === 'tograde' ? 'answers.none' : 'papers.none')} />
+              <EmptyState
+                art={name === '' ? 'work' : 'search'}
+                title={t(name === '' && filter === 'tograde' ? 'answers.none' : 'papers.none')}
+              />
             ) : (
               <List title={t('papers.label')}>
                 {list.map(student => (

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazily } from '#web/shell/extension-points.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useReviewAddress } from './addresses.ts'
+import { useGradingNews } from './news.ts'
 import { PapersList } from './PapersList.tsx'
 
 const PaperReview = lazily(
@@ -15,7 +16,8 @@ const QuestionReview = lazily(
 
 /** A test being graded: the paper of one student, one question of all, or which of them to begin with. */
 export function ReviewScreen() {
-  const { questionId, studentId } = useReviewAddress()
+  const { id, courseId, questionId, studentId } = useReviewAddress()
+  useGradingNews(courseId, id)
   if (questionId === '' && studentId === '') return <PapersList />
   return (
     <Suspense fallback={<SkeletonCards cards={3} />}>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { testGradingCalls as calls } from '#contract/features/test/grading-calls.ts'
+import { testMessages } from '#contract/features/test/messages.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import {
   courseId,
@@ -71,6 +72,13 @@ const answer = (student: number, text: string, more: object = {}) => ({
   ...more,
 })
 
+/** The second question with what was answered to it. */
+function answersShown(...list: ReturnType<typeof answer>[]) {
+  const { points, files, section, right, rightText, isDropped, html, parts, type } = questions[1]!
+  const asked = { points, files, section, right, rightText, isDropped, html, parts, type }
+  return { question: { id: questionId(2), ...asked }, total: list.length, list } as never
+}
+
 beforeEach(() => {
   on = stage(testRoutes)
   const { server } = on
@@ -82,12 +90,7 @@ beforeEach(() => {
   server.answer(calls.countAnswers, {
     list: [1, 2].map(one => ({ questionId: questionId(one), handedIn: 3, toGrade: 3, graded: 0 })),
   } as never)
-  const { points, files, section, right, rightText, isDropped, html, parts, type } = questions[1]!
-  server.answer(calls.getAnswers, {
-    question: { id: questionId(2), points, files, section, right, rightText, isDropped, html, parts, type },
-    total: 3,
-    list: [answer(1, 'Ice'), answer(2, 'ice'), answer(3, 'Water')],
-  } as never)
+  server.answer(calls.getAnswers, answersShown(answer(1, 'Ice'), answer(2, 'ice'), answer(3, 'Water')))
   server.answer(calls.gradeAnswers, { list: [1, 2].map(() => ({ gradeCount: 1, refusal: null })) })
 })
 afterEach(async () => {
@@ -169,6 +172,36 @@ test('grading begins with a list of papers, from which one opens', async () => {
   await expect.element(screen.getByText('Question by question')).toBeVisible()
   await screen.getByRole('button', { name: /Ada/ }).click()
   await expect.element(screen.getByText('Because it is')).toBeVisible()
+})
+
+test('a paper is found by the name or number of its student', async () => {
+  const counts = { all: 3, submitted: 2, tograde: 1, notsubmitted: 1, graded: 1, returned: 0, overtime: 0 }
+  const row = { ...work, name: 'Ada', switches: 0, seconds: 610, beganAt: null, score: 4.5 }
+  on.server.answer(calls.listStudents, {
+    ...{ list: [row], total: 1, pageTotal: 1, currentPage: 1, pageSize: 100, counts },
+  } as never)
+  const screen = await on.open(`/testing/review?id=${id}&courseId=${courseId}&courseRole=1`)
+  await screen.getByRole('button', { name: 'Name or student number' }).click()
+  await screen.getByRole('searchbox').fill('1017')
+  await expect
+    .poll(() => on.server.inputsOf(calls.listStudents).at(-1))
+    .toMatchObject({ id, filter: 'submitted', name: '1017', page: 1 })
+})
+
+test('what another grader gives shows without being asked for', async () => {
+  const screen = await openQuestion()
+  await expect.element(screen.getByText('2 students wrote this')).toBeVisible()
+  const asked = on.server.inputsOf(calls.getAnswers).length
+  on.server.answer(calls.getAnswers, answersShown(answer(3, 'Water')))
+  const counts = { all: 3, submitted: 3, tograde: 1, notsubmitted: 0, graded: 2, returned: 0, overtime: 0 }
+  on.socket.push(testMessages.countsChanged, { testId: id, courseId, counts } as never)
+  await expect.element(screen.getByText('2 students wrote this')).not.toBeInTheDocument()
+  expect(on.server.inputsOf(calls.getAnswers).length).toBeGreaterThan(asked)
+  // Those of another test are nothing to this one.
+  const since = on.server.inputsOf(calls.getAnswers).length
+  on.socket.push(testMessages.countsChanged, { testId: 'another', courseId, counts } as never)
+  await new Promise(resolve => setTimeout(resolve, 2500))
+  expect(on.server.inputsOf(calls.getAnswers)).toHaveLength(since)
 })
 
 test('what says the same is one group; what cannot be told or is blank stays alone', () => {

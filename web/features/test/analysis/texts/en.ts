@@ -18,6 +18,7 @@ export const en = {
   noText: 'Without text',
   noFigures: 'No figures yet',
   dropped: 'No longer counts',
+  forAll: 'Full points for everyone',
   facilityIs: 'Facility {share}',
   discriminationIs: 'discrimination {value}',
   indexIs: '27 % index: {value}.',

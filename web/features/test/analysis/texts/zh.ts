@@ -14,6 +14,7 @@ export const zh: Translation<typeof en> = {
   noText: '无文字',
   noFigures: '暂无数据',
   dropped: '不再计分',
+  forAll: '所有学生均得满分',
   facilityIs: '得分率 {share}',
   discriminationIs: '区分度 {value}',
   indexIs: '27% 区分度为 {value}。',

@@ -42,6 +42,7 @@ export const en = {
   analysis: 'Item analysis',
   papers: {
     label: 'Students',
+    search: 'Name or student number',
     submitted: 'Handed in',
     tograde: 'To grade',
     notsubmitted: 'Missing',

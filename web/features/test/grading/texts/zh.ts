@@ -35,6 +35,7 @@ export const zh: Translation<typeof en> = {
   analysis: '试题分析',
   papers: {
     label: '学生',
+    search: '搜索姓名或学号',
     submitted: '已提交',
     tograde: '待批改',
     notsubmitted: '未提交',
