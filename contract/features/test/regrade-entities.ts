@@ -44,6 +44,7 @@ export const regradableQuestion = wired({
   /** It is one of those that are drawn from: not on every paper. */
   isDrawn: ['drawn', flag],
 })
+export type RegradableQuestion = Value<typeof regradableQuestion>
 
 /** What a regrade does to the score of one student. */
 export const regradedStudent = wired({
@@ -58,6 +59,7 @@ export const regradedStudent = wired({
   passedBefore: ['passedbefore', z.boolean().nullable()],
   passedAfter: ['passedafter', z.boolean().nullable()],
 })
+export type RegradedStudent = Value<typeof regradedStudent>
 
 /** What a regrade does to all. */
 export const regradeEffect = wired({
@@ -101,3 +103,4 @@ export const regradeRow = wired({
   students: z.number(),
   questions: z.array(regradedQuestion),
 })
+export type RegradeRow = Value<typeof regradeRow>

@@ -11,6 +11,7 @@ const pages = {
   preview: '/testing/preview',
   review: '/testing/review',
   analysis: '/testing/analysis',
+  regrade: '/testing/regrade',
 } as const
 
 interface TestPlace {

@@ -11,6 +11,7 @@ declare module '#web/lib/routes.ts' {
       | '/testing/preview'
       | '/testing/review'
       | '/testing/analysis'
+      | '/testing/regrade'
       | '/testing/stu/detail'
       | '/testing/stu/ontesting'
       | '/testing/stu/submitresult'
@@ -79,6 +80,14 @@ export const testRoutes = routes(
       bar: 'top',
       title: 'pages.analysis',
       waitsAs: 'cards',
+      beside: ['/testing/detail'],
+    },
+    '/testing/regrade': {
+      screen: () => import('./regrading/RegradeScreen.tsx').then(module => module.RegradeScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.regrade',
+      waitsAs: 'rows',
       beside: ['/testing/detail'],
     },
     '/testing/settings': {

@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { questionCalls } from '#contract/features/question/calls.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import { partialCredits } from '#contract/features/question/scoring.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
-import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { LabelsField } from '../parts/LabelsField.tsx'
 import { difficultyOptions } from '../said.ts'
 import { blankIcon } from '../types/icons.tsx'
 import type { TypeWriter } from '../types/writing/writer.ts'
 import styles from './QuestionFields.module.css'
+import { ExplanationField, ScoringFields } from './RightFields.tsx'
 import type { useQuestionForm } from './use-question-form.ts'
 
 interface QuestionFieldsProps {
@@ -97,7 +95,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
                 value={values.difficulty as 1 | 2 | 3}
                 onChange={difficulty => form.change({ difficulty })}
               />
-              <ScoringFields form={form} type={type} writer={writer} />
+              <ScoringFields form={form} parts={values.parts} type={type} writer={writer} />
             </>
           )}
           <LabelsField
@@ -128,65 +126,5 @@ export function QuestionFields(props: QuestionFieldsProps) {
         </Card>
       )}
     </Form>
-  )
-}
-
-type Fields = Pick<QuestionFieldsProps, 'form' | 'type' | 'writer'>
-
-/** Most questions have none: its editor opens at a press. */
-function ExplanationField({
-  form,
-  pictures,
-}: Pick<Fields, 'form'> & { pictures: Parameters<typeof RichTextEditor>[0]['pictures'] }) {
-  const t = useTexts('question')
-  const [isOpen, setOpen] = useState(form.values.explanation !== '')
-  if (!isOpen)
-    return (
-      <div>
-        <Button kind="quiet" icon={PlusIcon} onClick={() => setOpen(true)}>
-          {t('addExplanation')}
-        </Button>
-      </div>
-    )
-  return (
-    <RichTextEditor
-      isSmall
-      label={t('explanation')}
-      hint={t('explanationHint')}
-      pictures={pictures}
-      {...form.field('explanation')}
-    />
-  )
-}
-
-const penalties = [0, 0.25, 0.5, 1]
-
-/** What is right in part gets, and what a wrong answer costs. */
-function ScoringFields({ form, type, writer }: Fields) {
-  const t = useTexts('question')
-  const { scoring, parts } = form.values
-  if (!type.isGraded) return null
-  const known = penalties.includes(scoring.penalty) ? penalties : [...penalties, scoring.penalty]
-  return (
-    <>
-      {writer.hasParts?.(parts) && (
-        <RadioList
-          label={t('partial.title')}
-          options={partialCredits.map(value => ({ value, label: t(`partial.${value}`) }))}
-          value={scoring.partial}
-          onChange={partial => form.change({ scoring: { ...scoring, partial } })}
-        />
-      )}
-      <RadioList
-        inline
-        label={t('penalty.title')}
-        options={known.map(value => ({
-          value,
-          label: value === 0 ? t('penalty.none') : t('penalty.share', { share: Math.round(value * 100) }),
-        }))}
-        value={scoring.penalty}
-        onChange={penalty => form.change({ scoring: { ...scoring, penalty } })}
-      />
-    </>
   )
 }

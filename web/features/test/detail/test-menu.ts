@@ -6,7 +6,7 @@ import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { BellIcon, ClockIcon, EditIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { BellIcon, ClockIcon, EditIcon, PeopleIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { testPath } from '../addresses.ts'
 import { testQueries } from '../queries.ts'
 import type { TestInfo } from './DetailScreen.tsx'
@@ -17,7 +17,7 @@ export type TestMenu = ReturnType<typeof useTestMenu>
 export function useTestMenu(test: TestInfo) {
   const t = useTexts('test')
   const navigate = useNavigate()
-  const { id, courseId, title, can, counts, timeState } = test
+  const { id, courseId, title, can, counts, timeState, isBegun } = test
   const reminding = useCommand(activityCalls.remind, {
     refreshes: [testCalls.get],
     onDone: ({ done }) =>
@@ -38,12 +38,15 @@ export function useTestMenu(test: TestInfo) {
     if (isSure) ending.mutate({ id })
   }
   const missing = counts ? counts.notsubmitted + counts.returned : 0
-  const choices: Choice<'edit' | 'exceptions' | 'remind' | 'end'>[] = [
+  const choices: Choice<'edit' | 'exceptions' | 'regrade' | 'remind' | 'end'>[] = [
     ...(can.manage
       ? [
           { key: 'edit' as const, label: t('pages.update'), icon: EditIcon },
           { key: 'exceptions' as const, label: t('detail.exceptions'), icon: PeopleIcon },
         ]
+      : []),
+    ...(can.manage && can.grade && isBegun
+      ? [{ key: 'regrade' as const, label: t('pages.regrade'), icon: RefreshIcon }]
       : []),
     ...(can.urge && missing > 0
       ? [{ key: 'remind' as const, label: t('detail.remind', { count: missing }), icon: BellIcon }]
@@ -57,6 +60,7 @@ export function useTestMenu(test: TestInfo) {
     async open() {
       const chosen = await chooseAction({ title, choices })
       if (chosen === 'edit') navigate(testPath('update', test))
+      if (chosen === 'regrade') navigate(testPath('regrade', test))
       if (chosen === 'exceptions') navigate(exceptionsPath({ courseId, activityId: id }))
       if (chosen === 'remind') remind()
       if (chosen === 'end') await end()

@@ -19,6 +19,7 @@ import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { AnswerGroup } from './AnswerGroup.tsx'
 import { useReviewAddress } from './addresses.ts'
+import { CorrectButton } from './CorrectButton.tsx'
 import { groupsOf } from './groups.ts'
 import styles from './ReviewScreen.module.css'
 
@@ -119,6 +120,7 @@ function Asked({ question }: { question: Answers['question'] }) {
           questionKey={right.key}
           explanation={right.explanation}
         />
+        <CorrectButton questionId={question.id} />
       </Stack>
     </Card>
   )

@@ -15,6 +15,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EditIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { useReviewAddress } from './addresses.ts'
 import { answerOf, filesShown } from './answer.tsx'
+import { CorrectButton } from './CorrectButton.tsx'
 import type { Review } from './PaperReview.tsx'
 import { PointsField } from './PointsField.tsx'
 import { gradedQueries } from './queries.ts'
@@ -117,6 +118,7 @@ function Marks({ question, place, work }: MarksProps) {
         <Button size="small" kind="quiet" icon={PeopleIcon} onClick={() => toQuestion(question.id)}>
           {t('everybody')}
         </Button>
+        <CorrectButton questionId={question.id} />
       </Stack>
       <CommentSheet
         open={isOpen}

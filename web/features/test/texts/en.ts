@@ -15,6 +15,7 @@ export const en = {
     preview: 'Preview',
     review: 'Grade',
     analysis: 'Analysis',
+    regrade: 'Correct questions',
     student: 'Test',
     paper: 'Answer',
     submitted: 'Handed in',

@@ -11,6 +11,7 @@ export const zh: Translation<typeof en> = {
     preview: '预览',
     review: '批改答卷',
     analysis: '试题分析',
+    regrade: '更正题目',
     student: '测试',
     paper: '作答',
     submitted: '提交成功',

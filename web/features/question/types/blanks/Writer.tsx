@@ -18,6 +18,7 @@ import { FormRow } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
+import { useFixedParts } from '../writing/fixed-parts.ts'
 import type { WriterProps } from '../writing/writer.ts'
 import styles from './Writer.module.css'
 
@@ -84,6 +85,7 @@ interface BlankCardProps {
 
 function BlankCard({ blank, number, right, hasChoices, error, onChange }: BlankCardProps) {
   const t = useTexts('question')
+  const isFixed = useFixedParts()
   const way: Way = blank.options.length > 0 || right.by === 'option' ? 'option' : right.by
   const begin = (next: Way) => {
     if (next === way) return
@@ -94,18 +96,20 @@ function BlankCard({ blank, number, right, hasChoices, error, onChange }: BlankC
       onChange(options, { by: 'option', option: '1' })
     }
   }
-  const ways: Way[] = hasChoices ? ['text', 'number', 'option'] : ['text', 'number']
+  const ways: Way[] = hasChoices && !isFixed ? ['text', 'number', 'option'] : ['text', 'number']
   return (
     <Card title={t('blanks.blank', { number })}>
       <Stack gap={3}>
-        <RadioList
-          inline
-          label={t('blanks.way')}
-          labelHidden
-          options={ways.map(value => ({ value, label: t(`blanks.ways.${value}`) }))}
-          value={way}
-          onChange={begin}
-        />
+        {!(isFixed && way === 'option') && (
+          <RadioList
+            inline
+            label={t('blanks.way')}
+            labelHidden
+            options={ways.map(value => ({ value, label: t(`blanks.ways.${value}`) }))}
+            value={way}
+            onChange={begin}
+          />
+        )}
         {way === 'option' ? (
           <OptionsFields blank={blank} number={number} right={right} error={error} onChange={onChange} />
         ) : right.by === 'number' ? (
@@ -235,6 +239,7 @@ interface OptionsFieldsProps extends Omit<FieldsProps<Accepted>, 'onChange'> {
 /** What can be chosen in a blank, a line each, and which of it is right. */
 function OptionsFields({ blank, number, right, error, onChange }: OptionsFieldsProps) {
   const t = useTexts('question')
+  const isFixed = useFixedParts()
   const { options } = blank
   const chosen = right.by === 'option' ? right.option : ''
   const write = (text: string) => {
@@ -249,14 +254,16 @@ function OptionsFields({ blank, number, right, error, onChange }: OptionsFieldsP
   }
   return (
     <>
-      <TextArea
-        label={t('blanks.choices', { number })}
-        hint={t('blanks.choicesHint')}
-        rows={2}
-        value={options.map(({ text }) => text).join('\n')}
-        error={error}
-        onChange={write}
-      />
+      {!isFixed && (
+        <TextArea
+          label={t('blanks.choices', { number })}
+          hint={t('blanks.choicesHint')}
+          rows={2}
+          value={options.map(({ text }) => text).join('\n')}
+          error={error}
+          onChange={write}
+        />
+      )}
       <RadioList
         label={t('blanks.rightChoice', { number })}
         options={options

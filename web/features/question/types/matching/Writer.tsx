@@ -8,6 +8,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { SortableList } from '#web/ui/lists/SortableList.tsx'
+import { useFixedParts } from '../writing/fixed-parts.ts'
 import { Mark } from '../writing/Mark.tsx'
 import { PartField } from '../writing/PartField.tsx'
 import listStyles from '../writing/PartList.module.css'
@@ -15,17 +16,20 @@ import type { Part } from '../writing/PartList.tsx'
 import { lineHtml } from '../writing/plain-part.ts'
 import { useFocus } from '../writing/use-focus.ts'
 import type { WriterProps } from '../writing/writer.ts'
+import { PairsOfFixed } from './PairsOfFixed.tsx'
 import { type Pair, pairsOf, writtenOf } from './pairs.ts'
 import styles from './Writer.module.css'
 
 /** Items, each beside what it goes with, and further choices that go with none. */
 export function MatchingWriter({ parts, right, trouble, onChange }: WriterProps<MatchingParts, MatchingKey>) {
   const t = useTexts('question')
+  const isFixed = useFixedParts()
   const { pairs, rest } = pairsOf({ parts, right })
   const { register, focus } = useFocus(parts)
   const put = (nextPairs: readonly Pair[], nextRest: readonly Part[] = rest) =>
     onChange(writtenOf(nextPairs, nextRest, parts.isShared))
   const isFull = parts.items.length >= questionLimits.parts
+  if (isFixed) return <PairsOfFixed {...{ parts, right, onChange }} />
   const change = (place: number, part: Partial<Pair>) =>
     put(pairs.map((pair, at) => (at === place ? { ...pair, ...part } : pair)))
 

@@ -22,6 +22,7 @@ export function OrderingWriter({
       nameOf={place => t('ordering.item', { number: place + 1 })}
       addLabel={t('ordering.add')}
       wrongAt={trouble?.number === undefined ? undefined : trouble.number - 1}
+      isOrderRight
       lead={(_, place) => <Mark>{String(place + 1)}</Mark>}
       onChange={next => onChange({ parts: { items: next }, right: { order: next.map(({ id }) => id) } })}
     />

@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { FormulaIcon } from '#web/ui/icons/editor-icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
+import { useFixedParts } from './fixed-parts.ts'
 import styles from './PartField.module.css'
 import { lineHtml, linesOf, plainLine } from './plain-part.ts'
 import { RichSheet } from './RichSheet.tsx'
@@ -43,6 +44,13 @@ export function PartField({
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const line = plainLine(html)
+  if (useFixedParts())
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a text is no set of fields
+      <div ref={ref as Ref<HTMLDivElement>} role="group" aria-label={label} className={styles.rich}>
+        <RichText html={html} />
+      </div>
+    )
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {

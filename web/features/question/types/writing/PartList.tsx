@@ -6,6 +6,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { SortableList } from '#web/ui/lists/SortableList.tsx'
+import { useFixedParts } from './fixed-parts.ts'
 import { PartField } from './PartField.tsx'
 import styles from './PartList.module.css'
 import { lineHtml } from './plain-part.ts'
@@ -28,12 +29,25 @@ interface PartListProps {
   lead: (part: Part, place: number) => ReactNode
   /** Which of them something is wrong with. */
   wrongAt?: number
+  /** Their order is what is right in the question. */
+  isOrderRight?: boolean
   onChange: (parts: Part[]) => void
 }
 
 /** Options or items, written one after the other: Enter adds the next, several pasted lines fill several, all by finger or by keys. */
-export function PartList({ label, hint, parts, nameOf, addLabel, lead, wrongAt, onChange }: PartListProps) {
+export function PartList({
+  label,
+  hint,
+  parts,
+  nameOf,
+  addLabel,
+  lead,
+  wrongAt,
+  isOrderRight = false,
+  onChange,
+}: PartListProps) {
   const t = useTexts('question')
+  const isFixed = useFixedParts()
   const { register, focus } = useFocus(parts)
   const isFull = parts.length >= questionLimits.parts
   const added = (known: readonly Part[], lines: readonly string[]) => {
@@ -70,50 +84,62 @@ export function PartList({ label, hint, parts, nameOf, addLabel, lead, wrongAt, 
     focus(parts[place === 0 ? 1 : place - 1]?.id)
   }
 
+  const rowOf = (part: Part) => {
+    const place = parts.indexOf(part)
+    return (
+      <div className={styles.row}>
+        {lead(part, place)}
+        <div className={styles.text}>
+          <PartField
+            ref={register(part.id)}
+            label={nameOf(place)}
+            html={part.html}
+            isWrong={wrongAt === place}
+            onChange={html => onChange(parts.map(other => (other === part ? { ...part, html } : other)))}
+            onEnter={() => addAfter(place)}
+            onLines={lines => fill(place, lines)}
+            onLeave={parts.length > 2 ? () => remove(place) : undefined}
+          />
+        </div>
+        {!isFixed && (
+          <IconButton
+            icon={CloseIcon}
+            size={18}
+            className={styles.remove}
+            label={t('part.remove', { name: nameOf(place) })}
+            disabled={parts.length <= 2}
+            onClick={() => remove(place)}
+          />
+        )}
+      </div>
+    )
+  }
+
   return (
     <section aria-label={label} className={styles.whole}>
       <div>
         <h2 className={styles.label}>{label}</h2>
         {hint && <p className={styles.hint}>{hint}</p>}
       </div>
-      <SortableList
-        label={label}
-        items={parts}
-        itemKey={({ id }) => id}
-        itemLabel={part => nameOf(parts.indexOf(part))}
-        onChange={onChange}
-        renderItem={part => {
-          const place = parts.indexOf(part)
-          return (
-            <div className={styles.row}>
-              {lead(part, place)}
-              <div className={styles.text}>
-                <PartField
-                  ref={register(part.id)}
-                  label={nameOf(place)}
-                  html={part.html}
-                  isWrong={wrongAt === place}
-                  onChange={html =>
-                    onChange(parts.map(other => (other === part ? { ...part, html } : other)))
-                  }
-                  onEnter={() => addAfter(place)}
-                  onLines={lines => fill(place, lines)}
-                  onLeave={parts.length > 2 ? () => remove(place) : undefined}
-                />
-              </div>
-              <IconButton
-                icon={CloseIcon}
-                size={18}
-                className={styles.remove}
-                label={t('part.remove', { name: nameOf(place) })}
-                disabled={parts.length <= 2}
-                onClick={() => remove(place)}
-              />
-            </div>
-          )
-        }}
-      />
-      {!isFull && (
+      {isFixed && !isOrderRight ? (
+        <ul className={styles.fixed}>
+          {parts.map(part => (
+            <li key={part.id} className={styles.fixedRow}>
+              {rowOf(part)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SortableList
+          label={label}
+          items={parts}
+          itemKey={({ id }) => id}
+          itemLabel={part => nameOf(parts.indexOf(part))}
+          onChange={onChange}
+          renderItem={rowOf}
+        />
+      )}
+      {!isFull && !isFixed && (
         <div>
           <Button kind="quiet" icon={PlusIcon} onClick={() => addAfter(parts.length - 1)}>
             {addLabel}

@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
+import { useFixedParts } from '../writing/fixed-parts.ts'
 import type { WriterProps } from '../writing/writer.ts'
 
 /** How many files may be handed in, and what a good answer looks like. */
@@ -15,9 +16,10 @@ export function OpenWriter({
   onChange,
 }: WriterProps<FileParts | object, ModelKey>) {
   const t = useTexts('question')
+  const isFixed = useFixedParts()
   return (
     <Stack gap={4}>
-      {'most' in parts && (
+      {'most' in parts && !isFixed && (
         <NumberField
           label={t('open.most')}
           value={parts.most}

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Scoring } from '#contract/features/question/scoring.ts'
+import { readWritten } from '#contract/features/question/written.ts'
+import { isScoreWithin } from '#contract/features/submission/rules.ts'
+import { testErrors } from '#contract/features/test/errors.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import { testLimits } from '#contract/features/test/limits.ts'
+import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
+import {
+  type Counting,
+  countings,
+  type RegradableQuestion,
+  type RegradeChange,
+} from '#contract/features/test/regrade-entities.ts'
+import { regradeErrors } from '#contract/features/test/regrade-errors.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
+import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
+import { writerOf } from '#web/features/question/types/writers.ts'
+import { FixedParts } from '#web/features/question/types/writing/fixed-parts.ts'
+import { ExplanationField, ScoringFields } from '#web/features/question/writing/RightFields.tsx'
+import { ask } from '#web/lib/call.ts'
+import { inLanguage, problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { toast } from '#web/ui/base/ask.ts'
+import { MainButton } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { RadioList } from '#web/ui/base/Choice.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { RichText } from '#web/ui/media/RichText.tsx'
+import type { Answers } from '../grading/QuestionReview.tsx'
+import { useRegradeAddress } from './addresses.ts'
+
+const PreviewSheet = lazy(() =>
+  import('./PreviewSheet.tsx').then(module => ({ default: module.PreviewSheet })),
+)
+
+/** How one question is judged from now on: how it counts, its points, what is right. What it says stays. */
+export function RegradeQuestion() {
+  const t = useTexts('test/regrading')
+  const { id, questionId } = useRegradeAddress()
+  const listed = useQuery({ ...ask(regradeCalls.listQuestions, { id: id as never }), staleTime: 0 })
+  const query = useQuery({
+    ...ask(testGradingCalls.getAnswers, { id: id as never, questionId: questionId as never, limit: 1 }),
+    staleTime: 0,
+  })
+  const place = listed.data?.list.findIndex(one => one.id === questionId) ?? -1
+  const known = listed.data?.list[place]
+  if (query.data && known)
+    // Begun anew with what stands once it has been regraded.
+    return (
+      <Judging
+        key={`${listed.data!.seen} ${query.dataUpdatedAt > 0}`}
+        {...{ id, known, place }}
+        question={query.data.question}
+      />
+    )
+  return (
+    <Screen>
+      <QueryView query={listed} skeleton={<SkeletonCards cards={3} />}>
+        {() => (
+          <QueryView query={query} skeleton={<SkeletonCards cards={3} />}>
+            {() => <EmptyState art="work" title={t('noQuestions')} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+interface JudgingProps {
+  id: string
+  known: RegradableQuestion
+  place: number
+  question: Answers['question']
+}
+
+interface Values {
+  counting: Counting
+  points: number | null
+  right: unknown
+  explanation: string
+  scoring: Scoring
+}
+
+function Judging({ id, known, place, question }: JudgingProps) {
+  const t = useTexts('test/regrading')
+  const written = writerOf(known.type)
+  const { isSending, ...pictures } = useTextPictures()
+  const [changes, setChanges] = useState<RegradeChange[] | null>(null)
+  const { key, explanation, scoring } = question.right
+  const hasKey = key !== null && written !== undefined
+  const keyOf = ({ right }: Values) =>
+    written?.writer.hasBlanks ? written.writer.tidy!(question.parts, right).right : right
+  const problemOf = (values: Values) =>
+    hasKey
+      ? readWritten({
+          ...{ type: known.type, html: question.html, parts: question.parts, key: keyOf(values) },
+          ...{ scoring: values.scoring, explanation: values.explanation, difficulty: 2, points: 1 },
+          ...{ knowledge: [], tags: [], fileIds: [] },
+        }).problem
+      : undefined
+  const changeOf = (values: Values): RegradeChange => {
+    const isRightOther =
+      hasKey &&
+      JSON.stringify([keyOf(values), values.scoring, values.explanation]) !==
+        JSON.stringify([key, scoring, explanation])
+    return {
+      questionId: known.id,
+      ...(values.counting !== known.counting && { counting: values.counting }),
+      ...(values.points !== known.points && { points: values.points! }),
+      ...(isRightOther && {
+        right: { key: keyOf(values), scoring: values.scoring, explanation: values.explanation },
+      }),
+    }
+  }
+  const form = useForm<Values>({
+    start: { counting: known.counting, points: known.points, right: key, explanation, scoring },
+    problems: values => {
+      const problem = problemOf(values)
+      return {
+        points:
+          !isScoreWithin(values.points ?? -1, testLimits.points) &&
+          problemText(testErrors.pointsInvalid, { limit: testLimits.points }),
+        right: problemText(problem?.error, problem?.details),
+      }
+    },
+    send: values => {
+      const change = changeOf(values)
+      if (isSending) toast.info(t('uploading'))
+      else if (Object.keys(change).length > 1) setChanges([change])
+      else toast.info(problemText(regradeErrors.regradeNothing) || '')
+      // Nothing is kept before it is applied.
+      return false
+    },
+  })
+  useLeaveQuestion(form)
+  const { values } = form
+  const isDropped = values.counting === 'dropped'
+  const type = written?.type
+  const isJudged = hasKey && values.counting === 'counts'
+  const trouble = form.errorOf('right')
+  return (
+    <Screen
+      title={t('questionTitle', { number: place + 1 })}
+      {...(type && { subtitle: inLanguage(type.title) })}
+      footer={<MainButton onClick={form.submit}>{t('preview')}</MainButton>}
+    >
+      <Form {...form.props}>
+        <Card>
+          <Stack gap={3}>
+            {/* What the editor of a key shows is not shown twice. */}
+            {isJudged || !type ? (
+              <RichText html={question.html} />
+            ) : (
+              <QuestionShown type={type} question={{ html: question.html, parts: question.parts }} />
+            )}
+            {question.files.length > 0 && <AttachmentList files={question.files} />}
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={4}>
+            <RadioList
+              label={t('counting.title')}
+              options={countings.map(value => ({
+                value,
+                label: t(`counting.${value}`),
+                hint: t(`counting.${value}Hint`),
+              }))}
+              value={values.counting}
+              onChange={counting => form.change({ counting })}
+            />
+            {!isDropped && (
+              <NumberField
+                label={t('pointsLabel')}
+                hint={t(known.isDrawn ? 'pointsDrawnHint' : 'pointsHint')}
+                decimals={1}
+                max={testLimits.points}
+                {...form.field('points')}
+              />
+            )}
+          </Stack>
+        </Card>
+        {isJudged && (
+          <FixedParts value>
+            {written.writer.Writer && (
+              <written.writer.Writer
+                type={written.type}
+                parts={question.parts}
+                right={values.right}
+                html={question.html}
+                pictures={pictures}
+                onChange={({ right }) => right !== undefined && form.change({ right })}
+              />
+            )}
+            {trouble && (
+              <Callout tone="bad">
+                <span role="alert" data-invalid tabIndex={-1}>
+                  {trouble}
+                </span>
+              </Callout>
+            )}
+            <Card>
+              <Stack gap={4}>
+                <ScoringFields {...{ form }} parts={question.parts} {...written} />
+                <ExplanationField {...{ form, pictures }} />
+              </Stack>
+            </Card>
+          </FixedParts>
+        )}
+      </Form>
+      {changes && (
+        <Suspense>
+          <PreviewSheet id={id} changes={changes} onClose={() => setChanges(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  )
+}
