@@ -45,6 +45,7 @@ const unasked = {
     'features/score/staff/Letters.tsx',
     'features/test/making/DrawSheet.tsx',
     'features/test/making/SectionSheet.tsx',
+    'features/test/regrading/PreviewSheet.tsx',
   ],
   'short, and asked for again by the next visit': [
     'features/profile/parts/PasswordSetting.tsx',

@@ -15,7 +15,6 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
@@ -26,7 +25,6 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { testPath, useTestAddress } from '../addresses.ts'
 import { regradedQueries } from './queries.ts'
 import styles from './Regrading.module.css'
 
@@ -41,8 +39,6 @@ const perPage = 50
 /** Whose score would change and by how much; with a reason it is done. */
 export function PreviewSheet({ id, changes, onClose }: PreviewSheetProps) {
   const t = useTexts('test/regrading')
-  const { courseId } = useTestAddress()
-  const back = useBack(testPath('regrade', { id, courseId }))
   const [page, setPage] = useState(1)
   const query = useQuery({
     ...ask(regradeCalls.preview, { id: id as never, changes, page, limit: perPage }),
@@ -53,7 +49,6 @@ export function PreviewSheet({ id, changes, onClose }: PreviewSheetProps) {
     onDone: ({ students }) => {
       toast.good(t('done', { count: students }))
       onClose()
-      back()
     },
     onFailed: failure => {
       form.refuse({ reason: failureText(failure) })

@@ -60,7 +60,7 @@ export function RegradeQuestion() {
     // Begun anew with what stands once it has been regraded.
     return (
       <Judging
-        key={`${listed.data!.seen} ${query.dataUpdatedAt > 0}`}
+        key={JSON.stringify([listed.data!.seen, query.data.question.right])}
         {...{ id, known, place }}
         question={query.data.question}
       />
