@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
-import { demoPassword, students } from '#seed/people.ts'
+import { students } from '#seed/people.ts'
 import { crashStage } from './crash-stage.ts'
 
 /** Roll calls that all students answer while everything is being killed. */
@@ -13,66 +13,17 @@ const rollCalls = 6
 const newcomers = 6
 
 const on = crashStage()
+const { insist, logIn, isReady, excuses } = on
 const tokens = new Map<string, string>()
-/** What was said while the server could not do what it was asked. */
-const excuses = new Set<string>()
-
 beforeAll(async () => {
   for (const login of ['teacher1', ...students.map(({ login: name }) => name)])
     tokens.set(login, String((await logIn(login)).data.token))
 })
 
-interface Envelope {
-  status: number
-  code: number
-  message: string
-  data: Record<string, unknown>
-}
-
-/** Sends until the server answers in words, as the web client does: again and again under the same key. */
-async function insist(
-  path: string,
-  token: string,
-  body: object | FormData,
-  once = randomUUID(),
-): Promise<Envelope> {
-  const isForm = body instanceof FormData
-  for (;;) {
-    try {
-      const response = await fetch(on.server().address + path, {
-        method: 'POST',
-        headers: { token, 'x-once': once, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-        body: isForm ? body : JSON.stringify(body),
-      })
-      const envelope = (await response.json()) as Envelope
-      if (response.status < 500 && envelope.status !== 2) return envelope
-      excuses.add(`${response.status} ${envelope.code} ${envelope.message}`)
-    } catch {
-      // Nobody is there just now.
-    }
-    await sleep(100)
-  }
-}
-
 const asTeacher = (path: string, body: object) => insist(path, tokens.get('teacher1')!, body)
-const logIn = (login: string) =>
-  insist('/UserApi/login', '', { email: `${login}@demo.lectern`, password: demoPassword })
-
-function postmaster() {
-  const cluster = readdirSync(join(on.folder, 'postgres'), { recursive: true })
-    .map(String)
-    .find(name => name.endsWith('postmaster.pid'))
-  return Number(readFileSync(join(on.folder, 'postgres', cluster ?? ''), 'utf8').split('\n')[0])
-}
 
 /** A moment nobody chose, in the middle of everything. */
 const someMoment = () => sleep(400 + Math.random() * 600)
-
-const isReady = () =>
-  fetch(`${on.server().address}/readyz`).then(
-    answer => answer.ok,
-    () => false,
-  )
 
 describe('killed in the middle of everything', () => {
   test('the database: the same server continues and loses nothing', { timeout: 120_000 }, async () => {
@@ -80,10 +31,7 @@ describe('killed in the middle of everything', () => {
     await classAtWork(async () => {
       for (const signal of ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const) {
         await someMoment()
-        const killed = postmaster()
-        process.kill(killed, signal)
-        await expect.poll(() => isNew(killed)).toBe(true)
-        await expect.poll(isReady).toBe(true)
+        await on.killDatabase(signal)
         expect(on.server().pid).toBe(pid)
       }
       await someMoment()
@@ -111,15 +59,6 @@ describe('killed in the middle of everything', () => {
     })
   })
 })
-
-/** Whether another database server runs than the one that was killed. */
-function isNew(killed: number) {
-  try {
-    return postmaster() !== killed
-  } catch {
-    return false
-  }
-}
 
 /** Ends one connection that is inside a transaction. @returns how many */
 async function terminateOne() {

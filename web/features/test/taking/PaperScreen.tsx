@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
@@ -7,7 +7,7 @@ import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { testWords } from '#contract/features/test/words.ts'
-import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { ask, CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -92,9 +92,13 @@ function OwnPaperShown({ paper, clockOffset, renew }: OwnPaperShownProps) {
     },
     { courseId: place.courseId },
   )
+  const client = useQueryClient()
   const takeBack = useCommand(takingCalls.start, {
-    refreshes: takingQueries,
-    onDone: () => setOtherDevice(false),
+    // The time runs: the paper is there again at once, and what was written elsewhere beside it.
+    onDone: () => {
+      setOtherDevice(false)
+      void invalidate(client, ...takingQueries)
+    },
   })
   async function leave() {
     const isSure =
