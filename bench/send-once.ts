@@ -21,9 +21,12 @@ process.once('message', async ({ address, path, people, paperId, more, spread }:
     people.map(async ({ id, token }) => {
       await new Promise(resolve => setTimeout(resolve, Math.random() * spread))
       const began = performance.now()
-      const text = await post(agent, address + path, token, { id: paperId, account: id, ...more }).catch(
-        String,
-      )
+      const text = await post(agent, address + path, token, {
+        id: paperId,
+        testpaperid: paperId,
+        account: id,
+        ...more,
+      }).catch(String)
       took.push(performance.now() - began)
       if (!/"status":1\b/.test(text)) failed++
     }),

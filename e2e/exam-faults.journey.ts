@@ -116,7 +116,7 @@ test.each(runs)(
 
 /** As `lookThrough` reads it from the page. */
 function saidOf(slot: number, value: unknown): string {
-  if (slot === 3) return (value as { text: string }[]).map(({ text }) => text).join() || ''
+  if (slot === 3) return Array.isArray(value) ? value.map(({ text }) => text).join() : ''
   if (slot === 4) return Array.isArray(value) ? value.map(item => items[Number(item)]!.html).join() : ''
   return Array.isArray(value) ? value.map(option => `Option ${option}`).join() : String(value ?? '')
 }
@@ -302,7 +302,8 @@ async function shownIn(page: Page, slot: number): Promise<string> {
   if (slot === 3) return page.getByRole('textbox', { name: /Blank/ }).inputValue()
   if (slot === 4) {
     const placed = await page.locator('[data-screen] button[aria-description]').allInnerTexts()
-    return placed.map(text => text.replace(/^\d+\s*/, '')).join()
+    // The handle beside it says nothing.
+    return placed.flatMap(text => text.replace(/^\d+\s*/, '') || []).join()
   }
   return (await page.locator('[contenteditable=true]').textContent())!.trim()
 }

@@ -33,8 +33,8 @@ interface Previewing {
 const previews = prepared(
   (db, { activityId, scorings, slotPoints, fullScore, isScaled }: Previewing) => sql<ScoringPreview>`
     with own as materialized (
-      select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version,
-        given.scores as given,
+      select author.activity_id, author.account_id, author.attempt, author.deduction, author.is_latest, author.result,
+        submission.id, submission.version, given.scores as given,
         coalesce(given.points, submission.slot_points, ${slotPoints}::jsonb, policy.slot_points) as points,
         coalesce(${fullScore}::numeric, policy.full_score) as full_score,
         coalesce(${isScaled}::boolean, policy.is_scaled) as is_scaled
@@ -44,15 +44,16 @@ const previews = prepared(
       join submission_policy as policy on policy.activity_id = submission.activity_id
       join submission_author as author on author.submission_id = submission.id and ${isSettled}
     ), ${totalOf(db)}, attempts as (
-      select author.account_id, author.attempt, case when graded.score is not null
-          then greatest(graded.score - author.deduction, 0) end as counted,
-        case when author.is_latest then author.result end as result
-      from submission_author as author
-      left join total using (activity_id, account_id, attempt)
-      cross join lateral (
-        select case when total.account_id is null then author.score when total.is_graded then total.total end as score
-      ) as graded
-      where author.activity_id = ${activityId} and author.account_id in (select account_id from own)
+      select account_id, attempt, case when is_graded then greatest(total - deduction, 0) end as counted,
+        case when is_latest then result end as result
+      from total
+      union all
+      select account_id, attempt, case when score is not null then greatest(score - deduction, 0) end,
+        case when is_latest then result end
+      from submission_author
+      -- Whatever the planner takes the number of scorings for, they are gone through once.
+      where activity_id = ${activityId} and account_id = any(array(select account_id from own))
+        and (account_id, attempt) not in (select account_id, attempt from own)
     )
     select account_id as "accountId", max(result)::float8 as before, (${countedOf(db, activityId)})::float8 as after
     from attempts group by account_id order by account_id`,
