@@ -15,6 +15,7 @@ import { homeFeature } from './features/home/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
 import { materialFeature } from './features/material/feature.ts'
 import { memberFeature } from './features/member/feature.ts'
+import { mistakeFeature } from './features/mistake/feature.ts'
 import { noticeFeature } from './features/notice/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
@@ -57,6 +58,7 @@ export const lectern: App = {
     submissionFeature,
     duplicateFeature,
     reviewFeature,
+    mistakeFeature,
     homeworkFeature,
     testFeature,
     noticeFeature,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
+import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { lectern } from '#server/app.ts'
@@ -18,7 +19,7 @@ import { makeThings, sampleInput, wholeInputs } from './samples.ts'
 countNothing()
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
-const { add, start, save, submit, end, release, student, classmate } = takingOf(app)
+const { add, start, save, submit, end, release, student, classmate, courseId } = takingOf(app)
 const { begin, write } = banksOf(app)
 let things: Things
 beforeAll(async () => {
@@ -127,11 +128,21 @@ test('keys, explanations and what is not on one’s paper are said by nothing be
   await silent(student, names)
 
   await release(id)
-  const results: string[] = [takingCalls.getResult.path, testProtocolCalls.listSubjects.path].sort()
+  // What went wrong is in the book of mistakes from the same moment on.
+  const results: string[] = [
+    ...[takingCalls.getResult.path, testProtocolCalls.listSubjects.path, mistakeCalls.get.path],
+  ].sort()
   const { saying, near } = await everything(student, named)
   for (const text of secrets) expect({ text, paths: saying(text) }).toEqual({ text, paths: results })
   expect(near).toEqual(results)
   for (const text of others) expect(saying(text)).toEqual([])
+  const inBook = await app().call(student, mistakeCalls.list, { courseId })
+  expect(inBook.list.map(({ title }) => title)).toEqual(['FIXED ___'])
+  // To answer it again is to be asked it alone.
+  const { list: again } = await app().call(student, mistakeCalls.practise, { courseId })
+  expect(again).toMatchObject([
+    { id: rows.find(({ question }) => question === inBook.list[0]!.id)!.question },
+  ])
   // Who took no part reads nothing afterwards.
   await silent(classmate, names)
   await release(id, false)

@@ -328,6 +328,16 @@ const table = `
 /PhraseApi/use                                       changes account
 /PhraseApi/remove                                    changes account
 
+# mistake
+/MistakesApi/getMistakesList                         reads   student
+/MistakesApi/getSummary                              reads   student
+/MistakesApi/getMistakesDetail                       reads   student
+/MistakesApi/delMistakes                             changes student after-end
+/MistakesApi/putBack                                 changes student after-end
+/MistakesApi/getPractice                             reads   student
+/MistakesApi/answerMistake                           changes student after-end
+/MistakesApi/getClassMistakes                        reads   staff grade
+
 # test
 /TestpaperApi/addTest                                changes staff manage-activities
 /TestpaperApi/editTest                               changes staff manage-activities

@@ -788,6 +788,18 @@ export interface MembershipTable {
   counts_from: MomentOrNull
 }
 
+export interface MistakePracticeTable {
+  account_id: string
+  question_id: string
+  right_at: MomentOrNull
+  right_again_at: MomentOrNull
+  mastered_at: MomentOrNull
+  back_at: MomentOrNull
+  practised_at: MomentOrNull
+  due_at: MomentOrNull
+  changed_at: Moment
+}
+
 export interface NoticeTable {
   id: string
   needs_acknowledgement: Filled<boolean>
@@ -1596,6 +1608,7 @@ export interface DB {
   leave_step: LeaveStepTable
   material: MaterialTable
   membership: MembershipTable
+  mistake_practice: MistakePracticeTable
   notice: NoticeTable
   notice_reading: NoticeReadingTable
   notification: NotificationTable

@@ -98,6 +98,23 @@ export const question = wired({
 })
 export type Question = Value<typeof question>
 
+/** A question that is to be answered, without what is right. */
+export const askedQuestion = wired({
+  id: id('question'),
+  type: z.number(),
+  html: z.string(),
+  parts: z.unknown(),
+  points: z.number(),
+  files: z.array(attachment),
+})
+
+/** What is right in a question, for who may know it. */
+export const questionKey = wired({
+  key: z.unknown(),
+  explanation: z.string(),
+  scoring,
+})
+
 export const questionVersionRow = wired({
   id: id('questionversion'),
   version: z.number(),

@@ -6,7 +6,7 @@ import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { questionRow } from '#contract/features/question/entities.ts'
+import { questionKey, questionRow } from '#contract/features/question/entities.ts'
 import { bankLimits, questionLimits } from '#contract/features/question/rules.ts'
 import {
   groupsShown,
@@ -32,7 +32,6 @@ import {
 import { courseId, wired } from '#contract/wired.ts'
 import {
   paperQuestion,
-  questionKey,
   sectionInput,
   sectionShown,
   settingFields,

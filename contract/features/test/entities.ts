@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
-import { attachment } from '#contract/features/file/entities.ts'
-import { questionInput } from '#contract/features/question/entities.ts'
+import { askedQuestion, questionInput } from '#contract/features/question/entities.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import { scoring } from '#contract/features/question/scoring.ts'
 import {
   decimalText,
   flag,
@@ -108,22 +106,9 @@ export const sectionShown = z.object({
 })
 
 /** A question in a paper, its parts in the order of that paper. */
-export const paperQuestion = wired({
-  id: id('question'),
-  type: z.number(),
-  html: z.string(),
-  parts: z.unknown(),
-  points: z.number(),
-  files: z.array(attachment),
+export const paperQuestion = askedQuestion.extend({
   /** Which section it is in, from 0. */
   section: z.number(),
-})
-
-/** What is right in a question, for who may know it. */
-export const questionKey = wired({
-  key: z.unknown(),
-  explanation: z.string(),
-  scoring,
 })
 
 const moment = integer(0, 3)

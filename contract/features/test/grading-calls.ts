@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
+import { questionKey } from '#contract/features/question/entities.ts'
 import { flag, id, integer, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../submission/entities.ts'
 import { submissionKeys } from '../submission/fields.ts'
 import { batchLimit, longestWorkingTime, reasonLength } from '../submission/rules.ts'
-import { paperQuestion, questionKey } from './entities.ts'
+import { paperQuestion } from './entities.ts'
 import {
   answerOfStudent,
   gradeInputs,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
+import { questionKey } from '#contract/features/question/entities.ts'
 import { decimalNumber, flag, id, integer, list, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { submissionRow } from '../submission/entities.ts'
 import { submissionKeys } from '../submission/fields.ts'
 import { commentLength } from '../submission/rules.ts'
-import { paperQuestion, questionKey } from './entities.ts'
+import { paperQuestion } from './entities.ts'
 import { refusal, writtenAnswer } from './taking-entities.ts'
 
 /** How many answers are graded at once. */

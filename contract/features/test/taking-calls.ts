@@ -3,11 +3,12 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { attachment } from '#contract/features/file/entities.ts'
+import { questionKey } from '#contract/features/question/entities.ts'
 import { attemptOfStudent } from '#contract/features/submission/entities.ts'
 import { submissionKeys } from '#contract/features/submission/fields.ts'
 import { decimalText, flag, id, integer, list, nothing, text, time, verbatim } from '#contract/wire.ts'
 import { alsoSpelled, wired } from '#contract/wired.ts'
-import { paperQuestion, questionKey } from './entities.ts'
+import { paperQuestion } from './entities.ts'
 import { testLimits } from './limits.ts'
 import {
   answerInput,

@@ -1,3 +1,5 @@
+export { answerIn, type Kept } from './answering.ts'
+export { presentAsked, presentKey, wordingOf } from './asking.ts'
 export { copyNewest } from './batch.ts'
 export { keysOf } from './keys.ts'
 export { listAllQuestions, questionsToDraw } from './listing.ts'

@@ -3,6 +3,7 @@ import { testType } from '#contract/features/test/entities.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { mistakeSource } from '#server/features/mistake/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { questionUse } from '#server/features/question/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
@@ -15,6 +16,7 @@ import { testAnnouncements } from './announcements.ts'
 import { testHandlers } from './calls.ts'
 import { gradingHandlers } from './grading/calls.ts'
 import { testKind } from './kind.ts'
+import { testMistakes } from './mistakes.ts'
 import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
 import { regradeHandlers } from './regrading/calls.ts'
@@ -47,6 +49,7 @@ export const testFeature: Feature = {
     scoreSource(testScores),
     fileReader(questionFiles),
     personalData(testPersonal),
+    mistakeSource(testMistakes),
     questionUse({
       kind: 'test',
       seen: (subjectId, accountId) => sql`

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
-import type { Moment, Shows } from '#contract/features/test/rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Moment, moments, type Shows } from '#contract/features/test/rules.ts'
 import { lastDeadline } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -89,6 +89,13 @@ export const lastEnd = sql<
 >`case when activity.ends_at is not null then greatest(${lastDeadline}, (
   select max(open.ends_at) from submission as open
   where open.activity_id = activity.id and open.began_at is not null and open.closed_at is null)) end`
+
+/** As `shownNow` for who has handed in, of rows `test` and `activity`: what is shown since a moment is shown. */
+export const isSince = (moment: RawBuilder<number>, now: number) => sql<SqlBool>`(case ${moment}
+  when ${sql.lit(moments.handedIn)} then true
+  when ${sql.lit(moments.ended)} then coalesce(${lastEnd} <= ${at(now)}, false)
+  when ${sql.lit(moments.published)} then test.released_at is not null
+  else false end)`
 
 /** How many questions a paper has, of a row `test`. */
 export const paperSize = sql<number>`((

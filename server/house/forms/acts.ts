@@ -195,6 +195,8 @@ export const noForms: string[] = [
     '/TestpaperApi/regrade',
     '/TestpaperApi/undoRegrade',
   ],
+  // What a student does with their own mistakes.
+  ...['/MistakesApi/delMistakes', '/MistakesApi/putBack', '/MistakesApi/answerMistake'],
   // What happens in class.
   ...[
     '/AttenceApi/overAttence',

@@ -3,8 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import type { Scoring } from '#contract/features/question/scoring.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { textFor } from '#server/features/file/public.ts'
-import { keysOf } from '#server/features/question/public.ts'
+import { answerIn, type Kept, keysOf, presentKey } from '#server/features/question/public.ts'
 import { answersIn, findAttempt, findSubmission, submissionOf } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -12,7 +11,6 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { contentOf } from '../making/sections.ts'
 import { testOf } from '../store.ts'
-import { answerIn, type Kept } from '../taking/answers.ts'
 import { figuresOf } from '../taking/own.ts'
 import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from '../taking/paper.ts'
 
@@ -46,10 +44,9 @@ export function rightIn(
   { type, parts, scoring }: Keyed,
   stored: { key: unknown; explanation: string } | undefined,
 ) {
-  const { key = null, explanation = '' } = stored ?? {}
-  const shown = (html: string) => textFor(context, html)
+  const key = stored?.key ?? null
   return {
-    right: { key: type.withKeyTexts?.(key, shown) ?? key, explanation: shown(explanation), scoring },
+    right: presentKey(context, { type, scoring }, stored),
     rightText: key === null ? '' : type.keyText({ parts, key }),
   }
 }

@@ -3,8 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { excerptOf, excerptSource } from '#contract/features/question/excerpt.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { drawSlots, shufflerOf } from '#contract/features/test/drawing.ts'
-import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
-import { keysOf, newerThan, questionsOf } from '#server/features/question/public.ts'
+import { keysOf, newerThan, presentAsked, presentKey, wordingOf } from '#server/features/question/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -133,16 +132,6 @@ export function placedIn({ sections, questions }: Pick<Content, 'sections' | 'qu
   }))
 }
 
-/** What questions say, with their files; without anything that is right. */
-export async function wordingOf(db: Database, versionIds: readonly string[]) {
-  const versions = await questionsOf(db, versionIds)
-  const stored = await filesOf(
-    db,
-    [...versions.values()].flatMap(({ fileIds }) => fileIds),
-  )
-  return { versions, stored }
-}
-
 /** What a paper asks, its parts in the order of that paper. @param wording of its questions at least */
 export function askedIn(
   context: CourseContext,
@@ -153,18 +142,14 @@ export function askedIn(
   return placed.map(place => {
     const version = versions.get(place.versionId)!
     const type = typeOf(version.type)!
-    const shown = (html: string) => textFor(context, html)
     const parts =
       shuffledBy === null || !type.shuffled
         ? version.parts
         : type.shuffled(version.parts, shufflerOf(shuffledBy, place.slot))
     return {
       ...place,
-      type,
-      html: shown(version.html),
-      parts: type.withTexts(parts, shown),
+      ...presentAsked(context, version, stored, parts),
       scoring: version.scoring,
-      files: version.fileIds.flatMap(id => (stored.has(id) ? [attachmentOf(context, stored.get(id)!)] : [])),
     }
   })
 }
@@ -190,11 +175,9 @@ export async function previewOf(context: CourseContext, id: string, seed: number
   return {
     sections: content.sections.map(({ title, details }) => ({ title, details })),
     questions: asked.map(({ type, questionId, versionId, scoring, html, parts, points, files, section }) => {
-      const { key = null, explanation = '' } = keys.get(versionId) ?? {}
-      const shown = (text: string) => textFor(context, text)
       return {
         ...{ id: questionId, type: type.number, html, parts, points, files, section },
-        right: { key: type.withKeyTexts?.(key, shown) ?? key, explanation: shown(explanation), scoring },
+        right: presentKey(context, { type, scoring }, keys.get(versionId)),
       }
     }),
   }

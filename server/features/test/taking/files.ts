@@ -1,17 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { moments } from '#contract/features/test/rules.ts'
 import { isFor } from '#server/features/activity/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { lastEnd } from '../store.ts'
-
-/** As `shownNow`, of rows `test`, `activity` and `author`. */
-const isSince = (moment: RawBuilder<number>, now: number) => sql<SqlBool>`(case ${moment}
-  when ${sql.lit(moments.handedIn)} then true
-  when ${sql.lit(moments.ended)} then coalesce(${lastEnd} <= ${at(now)}, false)
-  when ${sql.lit(moments.published)} then test.released_at is not null
-  else false end)`
+import { isSince } from '../store.ts'
 
 /** The handed-in states in which something may be shown. */
 const isHandedIn = sql<SqlBool>`author.state not in (

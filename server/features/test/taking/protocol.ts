@@ -6,6 +6,7 @@ import { everShown, wireStateOf } from '#contract/features/test/states.ts'
 import type { testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { avatarUrl, getAccount } from '#server/features/account/public.ts'
 import { textFor } from '#server/features/file/public.ts'
+import { answerIn } from '#server/features/question/public.ts'
 import {
   attemptToBegin,
   isToBegin,
@@ -19,7 +20,6 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Content, contentOf } from '../making/sections.ts'
 import { showsOf } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
-import { answerIn } from './answers.ts'
 import { beginOwn } from './beginning.ts'
 import { questionCountOf } from './counting.ts'
 import { checkDevice, takeOver } from './devices.ts'

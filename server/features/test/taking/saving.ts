@@ -4,6 +4,7 @@ import { answerOfWire } from '#contract/features/question/wire.ts'
 import type { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import type { AnswerInput, SavedAnswer } from '#contract/features/test/taking-entities.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
+import { answerIn } from '#server/features/question/public.ts'
 import {
   type Entry,
   ofOnly,
@@ -17,7 +18,7 @@ import { refusalIn } from '#server/kernel/envelope.ts'
 import { attempt, Failure } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { type Answered, answeredBy, answerIn, contentOfAnswer, mayAnswer } from './answers.ts'
+import { type Answered, answeredBy, contentOfAnswer, mayAnswer } from './answers.ts'
 
 /** One answer as it is saved, or why it is not. */
 const entryOf = (

@@ -6,9 +6,10 @@ import { questionTypes } from '#contract/features/question/types/list.ts'
 import { soundAnswer, soundQuestion } from '#contract/features/question/types/test-questions.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import type { AnswerInput } from '#contract/features/test/taking-entities.ts'
+import type { Kept } from '#server/features/question/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { written } from '../test-tests.ts'
-import { type Kept, markOf } from './scoring.ts'
+import { markOf } from './scoring.ts'
 import { takingOf } from './test-taking.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })

@@ -3,7 +3,7 @@ import { tenths } from '#contract/features/activity/score-rounding.ts'
 import type { Scoring as Rules } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
-import { keysOf, questionsOf } from '#server/features/question/public.ts'
+import { answerIn, type Kept, keysOf, questionsOf } from '#server/features/question/public.ts'
 import {
   lockTaskToGrade,
   pointsOf,
@@ -19,7 +19,6 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { settleAfterEnd } from '../releasing.ts'
 import { questionsIn } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
-import { answerIn } from './answers.ts'
 import { markTests } from './marking-job.ts'
 
 /** What a question wants, and what is right in it. */
@@ -31,14 +30,6 @@ export interface KeyedQuestion {
   scoring: Rules
   /** It gives its points to everybody, whatever they answered. */
   isFull: boolean
-}
-
-/** What stands in a slot of a paper. */
-export interface Kept {
-  text: string
-  html: string
-  value: unknown
-  files: readonly { id: string; name: string }[]
 }
 
 /**

@@ -12,8 +12,9 @@ import {
 } from '#contract/features/test/sealing.ts'
 import type { PaperKeys } from '#contract/features/test/taking-entities.ts'
 import { picturesIn } from '#server/features/file/public.ts'
+import { wordingOf } from '#server/features/question/public.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { type Placed, placedIn, wordingOf } from '../making/questions.ts'
+import { type Placed, placedIn } from '../making/questions.ts'
 import type { Content } from '../making/sections.ts'
 
 /** Raised when other blobs are made of the same content. */

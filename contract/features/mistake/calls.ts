@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { askedQuestion } from '#contract/features/question/entities.ts'
+import { questionLimits } from '#contract/features/question/rules.ts'
+import { flag, id, integer, nothing, pageOf, paging, text } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
+import { classMistake, mistake, mistakeRow, mistakesSummary, practised } from './entities.ts'
+
+const question = id('question')
+
+/** Which mistakes; 0 and empty: all. */
+const filter = {
+  source: integer(0, 99).default(0),
+  type: integer(0, 999).default(0),
+  /** One point of knowledge. */
+  knowledge: text(questionLimits.label).default(''),
+} as const
+
+/** The mistakes book of a student in a course: read from their papers, practised by themselves. */
+export const mistakeCalls = {
+  list: query('/MistakesApi/getMistakesList', {
+    summary:
+      'The caller’s mistakes of a course, newest first: questions answered below full points whose answers they may see.',
+    access: inCourse('student', 'courseId'),
+    input: wired({
+      courseId,
+      ...filter,
+      /** Those that have left the book, instead. */
+      isMastered: ['mastered', flag.default(false)],
+      ...paging,
+    }),
+    output: pageOf(mistakeRow),
+  }),
+  summary: query('/MistakesApi/getSummary', {
+    summary:
+      'How many mistakes the caller has in a course, how many are to be practised, and of which types.',
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId }),
+    output: mistakesSummary,
+  }),
+  get: query('/MistakesApi/getMistakesDetail', {
+    summary: 'One mistake with the caller’s own answer, what is right, and why.',
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId, id: question }),
+    output: mistake,
+  }),
+  master: command('/MistakesApi/delMistakes', {
+    summary: 'Take a mistake out of the book: the caller knows it by now.',
+    access: inCourse('student', 'courseId'),
+    afterEnd: true,
+    input: wired({ courseId, id: question }),
+    output: nothing,
+  }),
+  putBack: command('/MistakesApi/putBack', {
+    summary: 'Put a mistake that has left the book back into it.',
+    access: inCourse('student', 'courseId'),
+    afterEnd: true,
+    input: wired({ courseId, id: question }),
+    output: nothing,
+  }),
+  practise: query('/MistakesApi/getPractice', {
+    summary:
+      'Questions to answer once more, without what is right: those that are due, one, or similar ones.',
+    access: inCourse('student', 'courseId'),
+    input: wired({
+      courseId,
+      ...filter,
+      /** This one alone, due or not. */
+      id: question.optional(),
+      /** Instead of it, those of the caller’s other papers with a point of knowledge in common. */
+      isSimilar: ['similar', flag.default(false)],
+    }),
+    output: z.object({ list: z.array(askedQuestion) }),
+  }),
+  answer: command('/MistakesApi/answerMistake', {
+    summary: 'Answer a question in the book once more, and learn what is right.',
+    access: inCourse('student', 'courseId'),
+    afterEnd: true,
+    input: wired({
+      courseId,
+      id: question,
+      /** As its type keeps it; null or absent: not known. */
+      value: z.unknown().optional(),
+    }),
+    output: practised,
+  }),
+  listOfClass: query('/MistakesApi/getClassMistakes', {
+    summary: 'The questions of a course’s papers that most of those who answered them got wrong.',
+    access: inCourse('staff', 'courseId', 'grade'),
+    input: wired({ courseId, ...paging }),
+    output: pageOf(classMistake),
+  }),
+}

@@ -1,0 +1,1 @@
+export { type MistakeSource, mistakeSource } from './source.ts'
