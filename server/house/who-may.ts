@@ -332,6 +332,7 @@ const table = `
 /MistakesApi/getMistakesList                         reads   student
 /MistakesApi/getSummary                              reads   student
 /MistakesApi/getMistakesDetail                       reads   student
+/MistakesApi/getSheet                                reads   student
 /MistakesApi/delMistakes                             changes student after-end
 /MistakesApi/putBack                                 changes student after-end
 /MistakesApi/getPractice                             reads   student

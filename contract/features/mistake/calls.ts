@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { askedQuestion } from '#contract/features/question/entities.ts'
+import { askedQuestion, questionKey } from '#contract/features/question/entities.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
 import { flag, id, integer, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
@@ -44,6 +44,16 @@ export const mistakeCalls = {
     access: inCourse('student', 'courseId'),
     input: wired({ courseId, id: question }),
     output: mistake,
+  }),
+  sheet: query('/MistakesApi/getSheet', {
+    summary:
+      'The first hundred of the caller’s mistakes with all that they say and what is right, to be printed.',
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId, ...filter }),
+    output: z.object({
+      total: z.number(),
+      list: z.array(z.object({ question: askedQuestion, right: questionKey })),
+    }),
   }),
   master: command('/MistakesApi/delMistakes', {
     summary: 'Take a mistake out of the book: the caller knows it by now.',

@@ -7,7 +7,7 @@ import { answersIn } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
-import { type BookRow, findMistake, listBook, summaryOf } from './book.ts'
+import { type BookRow, type Filter, findMistake, listBook, summaryOf } from './book.ts'
 import { listOfClass } from './of-class.ts'
 import { answerOnceMore, master, practiceOf, putBack } from './practice.ts'
 
@@ -30,6 +30,8 @@ export const mistakeHandlers = serve(mistakeCalls, {
 
   get: (context, { id }) => getMistake(context, id),
 
+  sheet: (context, { courseId: _, ...filter }) => sheetOf(context, filter),
+
   master: async (context, { id }) => {
     await master(context, id)
     return {}
@@ -50,6 +52,29 @@ export const mistakeHandlers = serve(mistakeCalls, {
 const standingOf = ({ right_days, is_mastered, due_at }: BookRow) => ({
   ...{ rightDays: right_days, isMastered: is_mastered, dueAt: due_at },
 })
+
+/** The most questions on a sheet of paper. */
+const longestSheet = 100
+
+async function sheetOf(context: CourseContext, filter: Filter) {
+  const wanted = { ...filter, isMastered: false, page: 1, limit: longestSheet }
+  const { rows, total } = await listBook(context, wanted)
+  const ids = rows.map(({ version_id }) => version_id)
+  const [{ versions, stored }, keys] = await Promise.all([
+    wordingOf(context.db, ids),
+    keysOf(context.db, ids),
+  ])
+  const list = rows.map(({ question_id: id, version_id, points, is_explained }) => {
+    const version = versions.get(version_id)!
+    const { type, ...said } = presentAsked(context, version, stored)
+    const right = presentKey(context, { type, scoring: version.scoring }, keys.get(version_id))
+    return {
+      question: { id, type: type.number, points, ...said },
+      right: is_explained ? right : { ...right, explanation: '' },
+    }
+  })
+  return { total, list }
+}
 
 /** @throws notFound for what is no mistake, or whose answer may not be seen yet */
 async function getMistake(context: CourseContext, id: string) {
