@@ -5,6 +5,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
@@ -52,7 +53,17 @@ beforeAll(async () => {
     .execute()
 })
 
-test.each(pairs(asked.filter(isForStudents)))(
+/** Of one's own mistakes; staff viewing as a student have made none. */
+const ofOwn = [mistakeCalls.get.path]
+
+test('staff viewing as a student have no mistakes', async () => {
+  const courseid = linearAlgebra.id
+  expect((await asViewer(mistakeCalls.list.path, { courseid })).data).toMatchObject({ list: [], total: 0 })
+  const { code } = await asViewer(mistakeCalls.get.path, { courseid, id: things.question! })
+  expect(code).toBe(kernelErrors.notFound.code)
+})
+
+test.each(pairs(asked.filter(call => isForStudents(call) && !ofOwn.includes(call.path as never))))(
   'staff viewing as a student get an answer from %s',
   async (_path, call) => {
     const answer = await asViewer(call.path, { ...sampleInput(call, things), ...named(call) })

@@ -8,11 +8,12 @@ const [account_id, version_id, question] = [students[0]!.id, castId(9, 143), cas
 export const samples: Samples = {
   /** A test of one question that somebody got wrong, and sees all of. */
   rows: async (db, now) => {
+    const began = new Date(0) as never
     await db
       .insertInto('activity')
       .values({
         ...{ id: test, course_id: linearAlgebra.id, type: 6, title: 'Quiz before', author_id: teacher1.id },
-        ...{ published_at: now, announced_at: now, created_at: now, updated_at: now },
+        ...{ published_at: began, announced_at: began, created_at: began, updated_at: began },
       })
       .execute()
     await db.insertInto('activity_text').values({ activity_id: test, html: '' }).execute()
