@@ -16,6 +16,7 @@ import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { WaitingGrades } from '#web/features/homework/grading/WaitingGrades.tsx'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/extension-points.ts'
+import { mistakeArea } from '#web/features/mistake/area.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { performanceArea } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
@@ -132,6 +133,7 @@ export const laterAdditions: readonly Addition[] = [
     attendanceArea,
     performanceArea,
     scoreArea,
+    mistakeArea,
     memberArea,
     groupArea,
     studyArea,

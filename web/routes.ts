@@ -13,6 +13,7 @@ import { homeRoutes } from '#web/features/home/routes.ts'
 import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { materialRoutes } from '#web/features/material/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
+import { mistakeRoutes } from '#web/features/mistake/routes.ts'
 import { noticeRoutes } from '#web/features/notice/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
@@ -53,6 +54,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...reviewRoutes,
   ...homeworkRoutes,
   ...testRoutes,
+  ...mistakeRoutes,
   ...noticeRoutes,
   ...topicRoutes,
   ...videoRoutes,

@@ -12,10 +12,10 @@ import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
+import { usePrintable } from '#web/ui/base/use-printable.ts'
 import { useRest } from '#web/ui/base/use-rest.ts'
 import { MoreIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { CardSheet } from '../parts/CardSheet.tsx'
-import { usePrintable } from './use-printable.ts'
 
 /** The star cards of a course, as they are printed: one for each student, to be replaced one by one or all together. */
 export function CardsScreen() {

@@ -179,6 +179,7 @@ export const en = {
     groups: 'Groups',
     performance: 'Stars',
     score: 'Grades',
+    mistakes: 'Mistakes',
     review: 'Enrolment',
     reviewWaiting: 'Enrolment, {count} waiting',
   },

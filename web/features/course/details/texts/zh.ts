@@ -173,6 +173,7 @@ export const zh: Translation<typeof en> = {
     groups: '分组',
     performance: '表现',
     score: '成绩',
+    mistakes: '错题',
     review: '报名审核',
     reviewWaiting: '报名审核，{count} 人待审核',
   },

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Value } from '#contract/call.ts'
+import { mistakeCalls } from '#contract/features/mistake/calls.ts'
+import type { Practised } from '#contract/features/mistake/entities.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { QuestionAnswer } from '#web/features/question/types/QuestionAnswer.tsx'
+import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { mistakesPath } from './addresses.ts'
+import { mistakeQueries } from './queries.ts'
+import { typeTitle } from './said.ts'
+
+type Asked = Value<typeof mistakeCalls.practise.output>['list'][number]
+
+/** A round of practice: one question at a time, judged at once; what was wrong comes again at its end. */
+export function PracticeScreen() {
+  const t = useTexts('mistake')
+  const { courseId } = useCourseAddress()
+  const [search] = useSearchParams()
+  const input = {
+    ...{ courseId, id: search.get('id') ?? undefined, isSimilar: search.get('similar') === '1' },
+    ...{ type: Number(search.get('type') ?? 0), knowledge: search.get('knowledge') ?? '' },
+  }
+  // What is due is asked anew each time.
+  const query = useQuery({
+    ...ask(mistakeCalls.practise, input),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <AnsweredScreen title={t('practice.title')} query={query} skeleton={<SkeletonText lines={6} />}>
+      {({ list }) => <Round courseId={courseId} questions={list} isOfOthers={input.isSimilar} />}
+    </AnsweredScreen>
+  )
+}
+
+interface RoundProps {
+  courseId: string
+  questions: readonly Asked[]
+  /** They are no mistakes, or need not be: nothing is kept of what is answered. */
+  isOfOthers: boolean
+}
+
+function Round({ courseId, questions, isOfOthers }: RoundProps) {
+  const t = useTexts('mistake')
+  const leave = useBack(mistakesPath(courseId))
+  const [queue, setQueue] = useState(questions)
+  const [place, setPlace] = useState(0)
+  const [rightCount, setRightCount] = useState(0)
+  const question = queue[place]
+  if (!question) {
+    const count = queue.length
+    return (
+      <Screen footer={<MainButton onClick={leave}>{t('practice.leave')}</MainButton>}>
+        <EmptyState
+          art="work"
+          title={t(count === 0 ? 'practice.nothing' : 'practice.done')}
+          hint={
+            count === 0
+              ? t(isOfOthers ? 'practice.noneSimilar' : 'practice.nothingHint')
+              : t('practice.result', { right: rightCount, count })
+          }
+        />
+      </Screen>
+    )
+  }
+  return (
+    <OneQuestion
+      key={place}
+      {...{ courseId, question, place, total: queue.length }}
+      onNext={isRight => {
+        if (isRight) setRightCount(rightCount + 1)
+        else if (!isOfOthers) setQueue([...queue, question])
+        setPlace(place + 1)
+      }}
+      onLeave={leave}
+    />
+  )
+}
+
+interface OneQuestionProps {
+  courseId: string
+  question: Asked
+  place: number
+  total: number
+  onNext: (isRight: boolean) => void
+  onLeave: () => void
+}
+
+function OneQuestion({ courseId, question, place, total, onNext, onLeave }: OneQuestionProps) {
+  const t = useTexts('mistake')
+  const [answer, setAnswer] = useState<unknown>(null)
+  const [said, setSaid] = useState<Practised>()
+  const send = useCommand(mistakeCalls.answer, { refreshes: mistakeQueries, onDone: setSaid })
+  const type = typeOf(question.type)
+  const { id, html, parts, points, files } = question
+  const check = () => send.mutate({ courseId, id, value: answer })
+  const label = t('practice.of', { number: place + 1, total })
+  return (
+    <Screen
+      subtitle={label}
+      footer={
+        said ? (
+          <MainButton onClick={() => onNext(said.isRight)}>{t('practice.goOn')}</MainButton>
+        ) : (
+          <Stack row gap={2}>
+            <Button block size="large" disabled={send.isPending} onClick={check}>
+              {t('practice.unknown')}
+            </Button>
+            <Button
+              block
+              size="large"
+              kind="primary"
+              busy={send.isPending}
+              disabled={answer === null || send.isPending}
+              onClick={check}
+            >
+              {t('practice.check')}
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      <Stack gap={4}>
+        <ProgressBar value={place / total} label={label} />
+        <div role="status">{said && <Verdict said={said} />}</div>
+        <Card title={typeTitle(question.type, t)}>
+          <Stack gap={3}>
+            {!type ? (
+              <p>{t('unknownType')}</p>
+            ) : said ? (
+              <QuestionShown
+                type={type}
+                question={{ html, parts }}
+                answer={answer}
+                questionKey={said.right.key}
+                explanation={said.analysis}
+                points={points}
+                score={said.worth * points}
+              />
+            ) : (
+              <QuestionAnswer
+                type={type}
+                question={{ html, parts }}
+                answer={answer}
+                onAnswer={setAnswer}
+                label={label}
+                disabled={send.isPending}
+              />
+            )}
+            {files.length > 0 && <AttachmentList files={files} />}
+          </Stack>
+        </Card>
+        {!type && <Button onClick={onLeave}>{t('practice.leave')}</Button>}
+      </Stack>
+    </Screen>
+  )
+}
+
+function Verdict({ said: { isRight, isMastered, rightDays, dueAt } }: { said: Practised }) {
+  const t = useTexts('mistake')
+  if (!isRight) return <Callout tone="warn">{t('practice.wrong')}</Callout>
+  // No mistake: nothing is kept of it.
+  if (dueAt === null && rightDays === 0) return <Callout tone="good">{t('practice.right')}</Callout>
+  return <Callout tone="good">{t(isMastered ? 'practice.mastered' : 'practice.rightOnce')}</Callout>
+}

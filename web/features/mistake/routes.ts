@@ -1,0 +1,56 @@
+import { routes } from '#web/lib/routes.ts'
+
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    mistake:
+      | '/sets/mistakes/list'
+      | '/sets/mistakes/detail'
+      | '/sets/mistakes/practice'
+      | '/sets/mistakes/sheet'
+      | '/sets/mistakes/class'
+  }
+}
+
+export const mistakeRoutes = routes('mistake', {
+  '/sets/mistakes/list': {
+    screen: () => import('./MistakesScreen.tsx').then(module => module.MistakesScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'title',
+    beside: ['/courseHome'],
+    keepAlive: true,
+    sides: ['known', 'type', 'knowledge'],
+    next: ['/sets/mistakes/detail', '/sets/mistakes/practice'],
+    waitsAs: 'rows',
+  },
+  '/sets/mistakes/detail': {
+    screen: () => import('./MistakeScreen.tsx').then(module => module.MistakeScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'mistake',
+    beside: ['/sets/mistakes/list'],
+    waitsAs: 'page',
+  },
+  '/sets/mistakes/practice': {
+    screen: () => import('./PracticeScreen.tsx').then(module => module.PracticeScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'practice.title',
+    waitsAs: 'page',
+  },
+  '/sets/mistakes/sheet': {
+    screen: () => import('./SheetScreen.tsx').then(module => module.SheetScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'sheet.title',
+    waitsAs: 'page',
+  },
+  '/sets/mistakes/class': {
+    screen: () => import('./ClassScreen.tsx').then(module => module.ClassScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'class.title',
+    beside: ['/courseHome'],
+    waitsAs: 'rows',
+  },
+})
