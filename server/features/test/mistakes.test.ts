@@ -11,14 +11,17 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { pageOfBook } from '#server/features/mistake/book.ts'
 import { banksOf } from '#server/features/question/test-questions.ts'
+import { shortcutsOf } from '#server/features/submission/test-work.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { testSubmissions } from './submissions.ts'
 import { takingOf } from './taking/test-taking.ts'
 import { open, taken, written } from './test-tests.ts'
 
 const app = testApp()
 const { add, change, start, save, submit, release, end } = takingOf(app)
 const { begin, write } = banksOf(app)
+const { as } = shortcutsOf(app, testSubmissions)
 const [ben, eve] = [students[0]!, students[1]!]
 /** Somebody else in each story. */
 let ada = students[2]!
@@ -334,7 +337,7 @@ test('the statement of the book begins with what the student handed in, and uses
   const planned: string[] = []
   const explaining = {
     executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
-      await db.transaction().execute(async one => {
+      await as(teacher1, async ({ db: one }) => {
         // Few rows are read faster without one.
         await sql`set local enable_seqscan = off`.execute(one)
         const plan = await one.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))

@@ -17,5 +17,3 @@ export const practiceOfPath = (courseId: string, id: string, isSimilar = false) 
   path('/sets/mistakes/practice', { courseId, courseRole: 0, id, similar: isSimilar ? '1' : undefined })
 export const sheetPath = (courseId: string, wanted: Wanted) =>
   path('/sets/mistakes/sheet', { courseId, courseRole: 0, ...wanted })
-export const classMistakesPath = (courseId: string) =>
-  path('/sets/mistakes/class', { courseId, courseRole: 1 })

@@ -1,7 +1,8 @@
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { OwnQuestion } from '#contract/features/test/taking-entities.ts'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
-import { type PaperAnswer, shownAnswer } from './answers.ts'
+import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
+import type { PaperAnswer } from './answers.ts'
 
 interface AnswerValueProps {
   answer: PaperAnswer

@@ -1,19 +1,12 @@
-import type { Attachment } from '#contract/features/file/entities.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { ordering } from '#contract/features/question/types/ordering.ts'
 import type { OwnQuestion, WrittenAnswer } from '#contract/features/test/taking-entities.ts'
+import { type KeptAnswer, shownAnswer } from '#web/features/question/types/shown-answer.ts'
 import { essenceOf } from '#web/features/submission/writing/draft.ts'
 import type { StoredPart } from '#web/features/submission/writing/writing.ts'
 
-/** What is written in one question: what its type keeps of it, the rest empty. */
-export interface PaperAnswer {
-  /** Number of the question's type. */
-  type: number
-  text: string
-  html: string
-  value: unknown
-  files: Attachment[]
-}
+/** What is written in one question. */
+export type PaperAnswer = KeptAnswer
 
 /** What the server has of an answer, as the journal keeps it. */
 export const answerOf = (
@@ -27,14 +20,6 @@ export const answerOf = (
 export const partOf = ({ slot, type, written }: OwnQuestion): StoredPart<PaperAnswer> => ({
   ...{ slot, value: answerOf(type, written), sequence: written.sequence },
 })
-
-/** The answer as the question shows it; null: nothing is answered. */
-export function shownAnswer({ type, text, html, value, files }: PaperAnswer): unknown {
-  const keptAs = typeOf(type)?.keptAs
-  if (keptAs === 'files') return files.length > 0 ? files : null
-  if (keptAs === 'text') return text === '' && html === '' ? null : { text, html }
-  return value ?? null
-}
 
 export const isAnswered = (answer: PaperAnswer): boolean => shownAnswer(answer) !== null
 
