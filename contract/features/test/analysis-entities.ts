@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
+import { questionKey } from '#contract/features/question/entities.ts'
 import { flag, id } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { paperQuestion, questionKey } from './entities.ts'
+import { paperQuestion } from './entities.ts'
 
 /** How many of the students in the worst, the middle and the best third of the papers. */
 export const thirds = z.object({ lower: z.number(), middle: z.number(), upper: z.number() })

@@ -1,8 +1,8 @@
 import { type Tallied, type Tallying, tallyingOf } from '#contract/features/question/tallies.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import type { AnswerTally, PartTally, Thirds } from '#contract/features/test/analysis-entities.ts'
+import { answerIn } from '#server/features/question/public.ts'
 import type { AnswerCount } from '#server/features/submission/public.ts'
-import { answerIn } from '../taking/answers.ts'
 import { countOf, thirdNames } from './statistics.ts'
 
 /** Wrong answers that people made up, of one part, that are shown by themselves. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Kept } from '#server/features/question/public.ts'
 import type { PointsToBe, Scoring, SlotPoints } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { pointsOfDrawn } from '../taking/drawing.ts'
-import { answersIn, type Kept, mapOf, marksOf } from '../taking/scoring.ts'
+import { answersIn, mapOf, marksOf } from '../taking/scoring.ts'
 import type { Mended } from './changes.ts'
 
 /** A paper that the machine has scored, of whichever attempt. */
