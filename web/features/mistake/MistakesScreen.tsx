@@ -25,11 +25,15 @@ import { FilterIcon, TextFileIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { mistakePath, practicePath, sheetPath } from './addresses.ts'
+import { ClassMistakes } from './ClassMistakes.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { aboutMistake } from './said.ts'
 
-/** A student's mistakes of a course: those to practise, and those that they know by now. */
-export function MistakesScreen() {
+/** The mistakes of a course: students see their own, who grades what the class got wrong. */
+export const MistakesScreen = () => (useCourseAddress().isStaff ? <ClassMistakes /> : <OwnMistakes />)
+
+/** A student's own: those to practise, and those that they know by now. */
+function OwnMistakes() {
   const t = useTexts('mistake')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()

@@ -7,14 +7,13 @@ declare module '#web/lib/routes.ts' {
       | '/sets/mistakes/detail'
       | '/sets/mistakes/practice'
       | '/sets/mistakes/sheet'
-      | '/sets/mistakes/class'
   }
 }
 
 export const mistakeRoutes = routes('mistake', {
   '/sets/mistakes/list': {
     screen: () => import('./MistakesScreen.tsx').then(module => module.MistakesScreen),
-    audience: 'student',
+    audience: 'all',
     bar: 'top',
     title: 'title',
     beside: ['/courseHome'],
@@ -44,13 +43,5 @@ export const mistakeRoutes = routes('mistake', {
     bar: 'top',
     title: 'sheet.title',
     waitsAs: 'page',
-  },
-  '/sets/mistakes/class': {
-    screen: () => import('./ClassScreen.tsx').then(module => module.ClassScreen),
-    audience: 'teacher',
-    bar: 'top',
-    title: 'class.title',
-    beside: ['/courseHome'],
-    waitsAs: 'rows',
   },
 })

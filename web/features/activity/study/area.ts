@@ -1,10 +1,4 @@
-import type { CourseArea } from '#web/features/course/extension-points.ts'
-import { path } from '#web/lib/path.ts'
+import { areaAt } from '#web/features/course/area.ts'
 import { ChartIcon } from '#web/ui/icons/icons.tsx'
 
-export const studyArea: CourseArea = {
-  key: 'study',
-  text: ['course/details', 'areas.study'],
-  icon: ChartIcon,
-  path: ({ courseId, role }) => path('/CourseRate', { courseId, courseRole: role }),
-}
+export const studyArea = areaAt('study', ChartIcon, '/CourseRate')

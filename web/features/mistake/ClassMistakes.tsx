@@ -16,13 +16,13 @@ import { RowBody } from '#web/ui/lists/List.tsx'
 import { typeTitle } from './said.ts'
 
 /** What most of a class got wrong, for who grades. */
-export function ClassScreen() {
+export function ClassMistakes() {
   const t = useTexts('mistake')
   const { courseId } = useCourseAddress()
   const { query, items, ...more } = usePages(mistakeCalls.listOfClass, { courseId, limit: 50 })
   const renderItem = useCallback((row: ClassMistake) => <Row row={row} />, [])
   return (
-    <Screen onRefresh={query.refetch}>
+    <Screen title={t('class.title')} onRefresh={query.refetch}>
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={6} />}
