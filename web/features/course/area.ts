@@ -4,7 +4,7 @@ import type { CourseArea } from './extension-points.ts'
 
 /** An area with a page of its own for everybody, which finds out from the address who looks at it. */
 export const areaAt = (
-  key: 'mistakes' | 'score' | 'study',
+  key: 'groups' | 'mistakes' | 'review' | 'score' | 'study',
   icon: Icon,
   address: Parameters<typeof path>[0],
   isFor?: CourseArea['isFor'],

@@ -1,13 +1,10 @@
+import { areaAt } from '#web/features/course/area.ts'
 import type { CourseArea } from '#web/features/course/extension-points.ts'
 import { TextFileIcon } from '#web/ui/icons/icons.tsx'
-import { reviewPath } from './addresses.ts'
 
 /** The applications, for those who decide on them. */
 export const enrolmentArea: CourseArea = {
-  key: 'review',
-  text: ['course/details', 'areas.review'],
-  icon: TextFileIcon,
-  path: ({ courseId }) => reviewPath(courseId),
+  ...areaAt('review', TextFileIcon, '/enrollReview'),
   isFor: ({ can }) => can.members,
   waiting: {
     count: ({ enrollData }) => enrollData.waitAuditCount,

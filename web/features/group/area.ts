@@ -1,3 +1,4 @@
+import { areaAt } from '#web/features/course/area.ts'
 import type { CourseArea } from '#web/features/course/extension-points.ts'
 import type { MemberTab } from '#web/features/member/extension-points.ts'
 import { path } from '#web/lib/path.ts'
@@ -15,8 +16,6 @@ export const groupTab: MemberTab = {
 }
 
 export const groupArea: CourseArea = {
-  key: tab,
-  text: ['course/details', 'areas.groups'],
-  icon: GroupsIcon,
+  ...areaAt(tab, GroupsIcon, '/member'),
   path: ({ courseId, role }) => path('/member', { courseId, courseRole: role, tab }),
 }

@@ -1,6 +1,6 @@
 import { areaAt } from '#web/features/course/area.ts'
 import { isForGraded } from '#web/features/score/area.ts'
-import { ErrorIcon } from '#web/ui/icons/icons.tsx'
+import { TodoIcon } from '#web/ui/icons/icons.tsx'
 
 /** Students find their own mistakes there, who grades what the class got wrong. */
-export const mistakeArea = areaAt('mistakes', ErrorIcon, '/sets/mistakes/list', isForGraded)
+export const mistakeArea = areaAt('mistakes', TodoIcon, '/sets/mistakes/list', isForGraded)
