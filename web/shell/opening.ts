@@ -151,8 +151,8 @@ export function usePrefetch(table: readonly ScreenRoute[], open: OpenScreen | nu
   }, [table, route, other, client, additions])
 }
 
-/** Safari does not tell when it is idle. */
-const idle = () =>
+/** Until nothing else is to be done for a moment; Safari does not tell when that is. */
+export const idle = () =>
   new Promise<unknown>(resolve =>
     'requestIdleCallback' in window
       ? requestIdleCallback(resolve, { timeout: 2_000 })

@@ -21,6 +21,7 @@ import { OwnState } from './OwnState.tsx'
 import { OwnTries } from './OwnTries.tsx'
 import { rulesOf, type Standing, type TestInfo } from './rules-said.ts'
 import styles from './StudentTestScreen.module.css'
+import { useSealed } from './sealed/use-sealed.ts'
 import { clockOffsetOf } from './server-clock.ts'
 import { TestFooter } from './TestFooter.tsx'
 
@@ -73,6 +74,7 @@ interface StudentTestProps {
 function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
   const t = useTexts('test/taking')
   const { title, details } = test
+  const sealed = useSealed(standing)
   const isDone = ['waiting', 'unpublished', 'graded', 'ended'].includes(standing.state)
   const rules = (
     <Card title={t('rules.title')}>
@@ -84,7 +86,7 @@ function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
     </Card>
   )
   return (
-    <Screen onRefresh={renew} footer={<TestFooter {...{ standing, clockOffset }} />}>
+    <Screen onRefresh={renew} footer={<TestFooter {...{ standing, clockOffset, sealed }} />}>
       <Stack gap={4}>
         <Card>
           <Stack gap={3}>
@@ -94,7 +96,7 @@ function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
                 {t('rules.size', { count: standing.questionCount, points: number(standing.fullScore, 1) })}
               </p>
             </div>
-            <OwnState {...{ standing, clockOffset }} onEnd={() => void renew()} />
+            <OwnState {...{ standing, clockOffset }} isAhead={sealed !== ''} onEnd={() => void renew()} />
           </Stack>
         </Card>
         {!isDone && rules}

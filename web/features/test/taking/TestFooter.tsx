@@ -10,14 +10,16 @@ import type { Standing } from './rules-said.ts'
 interface TestFooterProps {
   standing: Standing
   clockOffset: number
+  /** The version of the paper that is kept on this device, or empty. */
+  sealed: string
 }
 
 /** The way on: begin, go on, change, look at what came of it; the likeliest first. */
-export function TestFooter({ standing, clockOffset }: TestFooterProps) {
+export function TestFooter({ standing, clockOffset, sealed }: TestFooterProps) {
   const t = useTexts('test/taking')
   const navigate = useNavigate()
   const place = useTestAddress()
-  const { begin, goOn, isBeginning } = useBegin(standing, clockOffset)
+  const { begin, goOn, isBeginning } = useBegin(standing, clockOffset, sealed)
   const { state, submittedAt, mayWrite, isElsewhere, isOneDevice } = standing
   const isBarred = isElsewhere && isOneDevice
   // What has to be begun is written once it is.

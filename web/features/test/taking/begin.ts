@@ -1,30 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
+import type { StartedPaper } from '#contract/features/test/taking-entities.ts'
 import { invalidate, useCommand } from '#web/lib/call.ts'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 import { useTestAddress } from '../addresses.ts'
 import { takingPath } from './addresses.ts'
 import { takingQueries } from './queries.ts'
 import { minutesOf, type Standing } from './rules-said.ts'
+import { fetchKeptPaper } from './sealed/use-sealed.ts'
 
-/** Begins what may be begun, after a question where that binds; or goes on, on this device. */
-export function useBegin(standing: Standing, clockOffset: number) {
+/**
+ * Begins what may be begun, after a question where that binds; or goes on, on this device.
+ * @param sealed the version of its paper that is kept here, or empty
+ */
+export function useBegin(standing: Standing, clockOffset: number, sealed: string) {
   const t = useTexts('test/taking')
   const navigate = useNavigate()
   const place = useTestAddress()
   const client = useQueryClient()
+  const accountId = useUser()?.id ?? ''
+  const [isOpening, setOpening] = useState(false)
   const command = useCommand(takingCalls.start, {
-    // The time runs: the paper is opened at once, and the rest asked for beside it.
-    onDone: () => {
-      navigate(takingPath('paper', place))
-      void invalidate(client, ...takingQueries)
+    onDone: started => {
+      setOpening(true)
+      void show(started).finally(() => setOpening(false))
     },
   })
+  // The time runs: the paper is opened at once, and the rest asked for beside it.
+  async function show(started: StartedPaper) {
+    const isOpened =
+      started.keys !== undefined &&
+      (await fetchKeptPaper().then(
+        ({ openKept }) => openKept(client, accountId, started),
+        () => false,
+      ))
+    navigate(takingPath('paper', place))
+    void invalidate(client, ...takingQueries.filter(call => !isOpened || call !== takingCalls.getPaper))
+  }
   const open = (attempt?: number) =>
-    command.mutate({ id: place.id, workId: standing.workId, ...(attempt && { attempt }) })
+    command.mutate({
+      ...{ id: place.id, workId: standing.workId },
+      ...(attempt && { attempt, ...(sealed !== '' && { sealed }) }),
+    })
 
   async function begin() {
     const { begin: attempt, workingSeconds, deadline, switchLimit, mustBegin } = standing
@@ -53,5 +75,5 @@ export function useBegin(standing: Standing, clockOffset: number) {
   }
   /** Without a network the device's own copy of the paper is opened. */
   const goOn = () => (navigator.onLine ? open() : navigate(takingPath('paper', place)))
-  return { begin: () => void begin(), goOn, isBeginning: command.isPending }
+  return { begin: () => void begin(), goOn, isBeginning: command.isPending || isOpening }
 }
