@@ -1,4 +1,4 @@
-import { decode } from 'zod'
+import { safeDecode, type ZodType } from 'zod'
 import { typeOf } from '../question/types/list.ts'
 import { inOrders, sealedQuestion, sealedSections, sealing } from './sealing.ts'
 import type { OwnPaper, StartedPaper, WrittenAnswer } from './taking-entities.ts'
@@ -35,14 +35,14 @@ export async function openPaper(
       if (!question) throw new RangeError('too few questions')
       return question
     }
-    const question = decode(sealedQuestion, value as never)
+    const question = read(sealedQuestion, value)
     const shuffle = inOrders(orders.shift() ?? '')
     const parts = typeOf(question.type)?.shuffled?.(question.parts, shuffle) ?? question.parts
     return { ...question, parts, written: nothingWritten }
   })
   return {
     ...paper,
-    sections: sections ? decode(sealedSections, (await sections) as never) : paper.sections,
+    sections: sections ? read(sealedSections, await sections) : paper.sections,
     questions,
     slots: questions.flatMap(({ id: questionId, type, slot }) =>
       typeOf(type)?.isAnswered ? [{ questionId, slot }] : [],
@@ -61,3 +61,9 @@ async function openBlob(blob: string, secret: Uint8Array<ArrayBuffer>): Promise<
 
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+
+function read<T>(schema: ZodType<T>, value: unknown): T {
+  const { data, error } = safeDecode(schema, value as never)
+  if (error) throw error
+  return data as T
+}
