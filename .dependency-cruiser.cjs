@@ -88,7 +88,7 @@ module.exports = {
       name: 'server-without-web',
       comment: 'Only the test in which a school lives knows what a page of the web can do.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/house/life/(browser|devices|papers)\\.ts$' },
+      from: { path: '^server/', pathNot: '^server/house/life/(browser|devices|exams|papers)\\.ts$' },
       to: { path: '^web/' },
     },
     {

@@ -68,6 +68,9 @@ export function countedAttempt(rule: number, scores: readonly (number | null)[])
   return graded.find(({ score }) => score === best)!.index
 }
 
+/** What work can be worth at most, of whatever kind. */
+export const mostScore = 500
+
 /** Minutes after the deadline that may count as on time, at most a day. */
 export const maxGrace = 1440
 

@@ -1,3 +1,5 @@
+import { mostScore } from '#contract/features/submission/rules.ts'
+
 export const testLimits = {
   title: 100,
   details: 100_000,
@@ -13,7 +15,7 @@ export const testLimits = {
   /** Of one question. */
   points: 100,
   /** Of the whole. */
-  total: 500,
+  total: mostScore,
   workingMinutes: 1440,
   beginWindow: 1440,
   switches: 100,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
-import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
+import { maxGrace, mostScore, submissionStates } from '#contract/features/submission/rules.ts'
 import { richTextLimits } from '#contract/rich-text.ts'
 import { longestExtraTime } from '#server/features/activity/public.ts'
 import { isSoundJudgement } from '#server/features/rubric/public.ts'
@@ -20,6 +20,7 @@ import { dropUnsoundValues } from './task/values.ts'
 
 const attempts = [1, 1000] as const
 const slots = [0, 2 ** 15 - 1] as const
+const scores = [0, mostScore] as const
 /** Below the greatest count, so that a draft can follow each version. */
 const versions = [0, anyCount[1] - 1] as const
 
@@ -48,7 +49,7 @@ export const submissionPortable: Portable = {
       from: ['activity_id', 'activity'],
       refs: { ...of, batch_id: 'group_batch' },
       ranges: {
-        full_score: [0, 100],
+        full_score: scores,
         late_rule: [0, 1],
         grace_minutes: [0, maxGrace],
         late_percent: [0, 100],
@@ -97,9 +98,9 @@ export const submissionPortable: Portable = {
       ranges: {
         attempt: attempts,
         state: [submissionStates.notSubmitted, submissionStates.returned],
-        score: [0, 100],
-        result: [0, 100],
-        deduction: [0, 100],
+        score: scores,
+        result: scores,
+        deduction: scores,
         grade_count: anyCount,
       },
       counted: { en: 'Submissions', zh: '学生作品' },
@@ -148,7 +149,7 @@ export const submissionPortable: Portable = {
         track: slots,
         number: anyCount,
         version: versions,
-        score: [0, 100],
+        score: scores,
       },
       json: ['judgement'],
       isSound: ({ judgement }) => isSoundJudgement(judgement),

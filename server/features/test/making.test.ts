@@ -249,7 +249,8 @@ test.each([
 ])('a test is copied %s with its questions, draws and settings, and is its own', async (_, copied) => {
   const bank = await begin()
   for (const name of ['One', 'Two', 'Three']) await write(bank, name)
-  const id = await add([written('Written', 10), drawn(bank, 2)], {
+  // Worth more than a hundred, as only tests are.
+  const id = await add([written('Written', 100), drawn(bank, 2)], {
     ...{
       title: `Copied ${Math.random()}`,
       passPercent: 42,
@@ -266,7 +267,7 @@ test.each([
       scoreShown: 1,
       switchLimit: 3,
       workingMinutes: 20,
-      totalScore: 20,
+      totalScore: 110,
       questionCount: 3,
     },
   })

@@ -53,10 +53,19 @@ const countingPapers = prepared(
       case when policy.attempt_rule = ${sql.lit(attemptRules.best)} then -author.attempt else author.attempt end desc`,
 )
 
+/** A slot may have become worth less since somebody graded it (`totalOf`). */
+const cutOff = (graded: Record<number, number>, points: SlotPoints) =>
+  Object.fromEntries(
+    Object.entries(graded).map(([slot, score]) => [slot, Math.min(score, points[Number(slot)] ?? score)]),
+  )
+
 /** The papers of an activity that say something about its questions, one of each present student, in no order. */
 export async function scoredPapers(db: Database, activityId: string): Promise<ScoredPaper[]> {
   const rows = await countingPapers(db, activityId)
-  return rows.map(({ given, graded, ...row }) => ({ ...row, scores: { ...given, ...graded } }))
+  return rows.map(({ given, graded, ...row }) => ({
+    ...row,
+    scores: { ...given, ...cutOff(graded ?? {}, row.points) },
+  }))
 }
 
 /** The same that several wrote in a slot. */

@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { type Figure, Stats } from '#web/ui/base/Stats.tsx'
 import { BackIcon, ForwardIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { CorrectButton } from '../regrading/CorrectButton.tsx'
 import styles from './Analysis.module.css'
 import { useAnalysisAddress } from './addresses.ts'
 import { countOf } from './counting.ts'
@@ -109,6 +110,9 @@ function Asked({ found: { question, points, isDropped } }: FoundProps) {
   )
 }
 
+/** What a regrade can help. */
+const correctable: readonly AnalysedQuestion['warnings'][number]['kind'][] = ['key', 'accept', 'distractor']
+
 /** The figures, in words where they mean something, and what speaks against the question. */
 function Findings({ found }: FoundProps) {
   const t = useTexts('test/analysis')
@@ -145,6 +149,7 @@ function Findings({ found }: FoundProps) {
         return (
           <Callout
             key={kind}
+            action={correctable.includes(kind) && <CorrectButton questionId={found.question.id} />}
             tone={tone === 'bad' || tone === 'warn' ? tone : 'info'}
             title={
               about.length > 0

@@ -6,6 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   /** Titles of the screens. */
+  correct: 'Correct this question',
   pages: {
     create: 'New test',
     update: 'Edit test',

@@ -2,6 +2,7 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
+  correct: '更正这道题',
   pages: {
     create: '新建测试',
     update: '编辑测试',

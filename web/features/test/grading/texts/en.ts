@@ -34,7 +34,6 @@ export const en = {
   byMachine: 'Scored automatically',
   machineGives: 'Automatically: {score}',
   everybody: 'Everyone’s answers',
-  correct: 'Correct this question',
   switches_one: 'Left the page {count} time',
   switches_other: 'Left the page {count} times',
   notWithin: 'Between 0 and {full}, with at most one decimal',

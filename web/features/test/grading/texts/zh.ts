@@ -29,7 +29,6 @@ export const zh: Translation<typeof en> = {
   byMachine: '自动评分',
   machineGives: '自动评分：{score}',
   everybody: '全班这道题的答案',
-  correct: '更正这道题',
   switches_other: '切屏 {count} 次',
   notWithin: '须在 0 到 {full} 之间，最多保留一位小数',
   answersToGrade_other: '{count} 个答案待批改',
