@@ -20,7 +20,7 @@ import { takingOf } from './test-taking.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
 const { begin, write } = banksOf(app)
-const { add, change, questions, start, paper, save, student, classmate } = takingOf(app)
+const { add, change, questions, start, paper, save, submit, student, classmate } = takingOf(app)
 
 const ahead = (who: CastMember, id: string, version = '') =>
   app().call(who, takingCalls.getSealed, { id, version })
@@ -210,6 +210,19 @@ test('who has written something gets it with the paper', async () => {
   const later = await start(student, id, { sealed: started.keys!.version })
   expect(later.keys).toBeUndefined()
   expect(later.questions.find(one => one.id === question.id)!.written.value).toEqual(['a'])
+})
+
+test('another attempt opens what is kept anew, with another order', async () => {
+  const id = await everyKind({ attempts: 2, isAnswerOnce: true })
+  const { started, blobs } = await startSealed(student, id)
+  const first = await openPaper(started, blobs)
+  const chosen = first.questions.find(({ type }) => type === 2)!
+  await save(student, id, [{ questionId: chosen.id, value: ['a'] }])
+  await submit(student, id)
+  const { version: sealed } = await ahead(student, id)
+  const second = await start(student, id, { attempt: 2, sealed })
+  expect(second).toMatchObject({ attempt: 2, keys: { version: sealed } })
+  expect(asOpened(await openPaper(second, blobs))).toEqual(asOpened(await paper(student, id)))
 })
 
 test('a question with a picture comes with the beginning, the others as keys', async () => {

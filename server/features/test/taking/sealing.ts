@@ -3,19 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { encode } from 'zod'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { shufflerOf } from '#contract/features/test/drawing.ts'
-import {
-  longestOrder,
-  sealedQuestion,
-  sealedSections,
-  sealing,
-  writtenOrders,
-} from '#contract/features/test/sealing.ts'
+import { longestOrder, sealedQuestion, sealedSections, sealing } from '#contract/features/test/sealing.ts'
 import type { PaperKeys } from '#contract/features/test/taking-entities.ts'
 import { picturesIn } from '#server/features/file/public.ts'
 import { wordingOf } from '#server/features/question/public.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Placed, placedIn } from '../making/questions.ts'
 import type { Content } from '../making/sections.ts'
+import { type Orders, ordersShown, reordered } from './sealed-order.ts'
 
 /** Raised when other blobs are made of the same content. */
 const format = 1
@@ -27,8 +22,7 @@ interface Sealed {
 }
 
 interface SealedQuestion extends Sealed {
-  /** Of each list of parts that has an order of chance: the places of its parts as they are sealed. */
-  orders: readonly (readonly number[])[]
+  orders: Orders
 }
 
 /** All that papers of a test may ask, each question under a key of its own. */
@@ -101,14 +95,7 @@ function sealedFrom(
     const { html, parts, fileIds, type: number } = versions.get(versionId)!
     const type = typeOf(number)!
     const shuffle = shufflerOf(derive(`order ${versionId}`, 4).readInt32LE(), slot)
-    const orders: number[][] = []
-    // The order in which it was written says more than a paper may.
-    const shuffled =
-      type.shuffled?.(parts, list => {
-        const order = shuffle(list.map((_, place) => place))
-        orders.push(order)
-        return order.map(place => list[place]!)
-      }) ?? parts
+    const { parts: shuffled, orders } = reordered(type, parts, shuffle)
     if (showsFiles({ html, parts, fileIds, type }) || orders.some(({ length }) => length > longestOrder))
       continue
     add(
@@ -172,17 +159,10 @@ export function keysTo(
     places: opened.map(({ sealed }) => sealed?.place ?? -1),
     sectionsPlace: sections?.place ?? -1,
     orders: opened
-      .flatMap(({ slot, sealed }) => (sealed ? [ordersOn(slot, sealed, shuffledBy)] : []))
+      .flatMap(({ slot, sealed }) =>
+        sealed ? [ordersShown(sealed.orders, shuffledBy === null ? null : shufflerOf(shuffledBy, slot))] : [],
+      )
       .join(','),
     keys: Buffer.concat(keys).toString('base64url'),
   }
 }
-
-const ordersOn = (slot: number, { orders }: SealedQuestion, shuffledBy: number | null) =>
-  writtenOrders(
-    orders.map(sealed => {
-      const written = sealed.map((_, place) => place)
-      const shown = shuffledBy === null ? written : shufflerOf(shuffledBy, slot)(written)
-      return shown.map(place => sealed.indexOf(place))
-    }),
-  )
