@@ -137,4 +137,6 @@ export const unanswered: ReadonlyMap<string, string> = new Map([
   ['/TestpaperApi/returnTest', 'needs a paper that was handed in'],
   ['/TestpaperApi/previewRegrade', 'needs a paper that was begun'],
   ['/TestpaperApi/regrade', 'needs a paper that was begun'],
+  ['/TestpaperApi/endForStudent', 'needs a paper that is written'],
+  ['/TestpaperApi/getOffer', 'needs an answer that was offered after the end'],
 ])

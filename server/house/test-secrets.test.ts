@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
+import { testLiveMessages } from '#contract/features/test/live-messages.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { lectern } from '#server/app.ts'
@@ -150,9 +151,11 @@ test('keys, explanations and what is not on one’s paper are said by nothing be
   await silent(student, names)
 }, 300_000)
 
-test('messages about tests carry ids, counts and names of devices alone', () => {
-  const fields = Object.values(testMessages).flatMap(({ data }) =>
+test('messages about tests carry ids, counts, names of devices and what staff say to all who write', () => {
+  const fields = Object.values({ ...testMessages, ...testLiveMessages }).flatMap(({ data }) =>
     Object.keys((data as unknown as { shape: object }).shape),
   )
-  expect([...new Set(fields)].sort()).toEqual(['counts', 'courseId', 'device', 'testId'])
+  expect([...new Set(fields)].sort()).toEqual([
+    ...['counts', 'courseId', 'device', 'id', 'sentAt', 'testId', 'text'],
+  ])
 })

@@ -368,6 +368,7 @@ const table = `
 /TestpaperApi/saveAnswer                             changes student
 /TestpaperApi/handup                                 changes student
 /TestpaperApi/getStudentList                         reads   staff
+/TestpaperApi/getOffer                               reads   staff grade
 /TestpaperApi/getReview                              reads   staff grade
 /TestpaperApi/saveReview                             changes staff grade after-end
 /TestpaperApi/getAnswers                             reads   staff grade
@@ -384,6 +385,10 @@ const table = `
 /TestpaperApi/regrade                                changes staff grade manage-activities
 /TestpaperApi/undoRegrade                            changes staff grade manage-activities
 /TestpaperApi/getRegrades                            reads   staff grade manage-activities
+/TestpaperApi/getLive                                reads   staff
+/TestpaperApi/getParts                               reads   staff manage-activities
+/TestpaperApi/sendMessage                            changes staff manage-activities
+/TestpaperApi/endForStudent                          changes staff manage-activities
 
 # question
 /QuestionApi/getBanks                                reads   account

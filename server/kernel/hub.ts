@@ -37,6 +37,8 @@ const ttl = 10 * 60_000
 const kept = 100
 /** For how long it is known that a topic had a message, heard or not, in milliseconds. */
 const memory = 60_000
+/** How long a connection may take to come back, in milliseconds. */
+const reconnecting = 10_000
 /** Sockets served before other work gets a turn. */
 const batch = 250
 
@@ -77,6 +79,13 @@ export class Hub {
 
   listeners(name: string) {
     return this.#topics.get(name)?.subscribers.size ?? 0
+  }
+
+  /** Nobody listens here, nor has in the last seconds: a connection that comes back at once was not gone. */
+  isSilent(name: string) {
+    const topic = this.#topics.get(name)
+    if (!topic) return true
+    return topic.subscribers.size === 0 && topic.idleSince < Date.now() - reconnecting
   }
 
   sequenceOf(name: string) {

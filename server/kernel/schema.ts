@@ -1405,6 +1405,14 @@ export interface TestDrawTable {
   points: number
 }
 
+export interface TestMessageTable {
+  id: string
+  activity_id: string
+  author_id: string
+  text: string
+  sent_at: Moment
+}
+
 export interface TestPaperTable {
   submission_id: string
   seed: number
@@ -1662,6 +1670,7 @@ export interface DB {
   table_import: TableImportTable
   test: TestTable
   test_draw: TestDrawTable
+  test_message: TestMessageTable
   test_paper: TestPaperTable
   test_question: TestQuestionTable
   test_regrade: TestRegradeTable

@@ -3,7 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { questionKey } from '#contract/features/question/entities.ts'
-import { flag, id, integer, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { flag, id, idOrNone, integer, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import {
   place,
@@ -16,6 +16,7 @@ import { submissionKeys } from '../submission/fields.ts'
 import { batchLimit, longestWorkingTime, reasonLength } from '../submission/rules.ts'
 import { paperQuestion } from './entities.ts'
 import {
+  answerInOffer,
   answerOfStudent,
   gradeInputs,
   gradeOutcome,
@@ -103,6 +104,19 @@ export const testGradingCalls = {
     input: wired({ courseId: anyCourse, id: test }),
     output: z.object({ list: z.array(questionCount) }),
   }),
+  getOffer: query('/TestpaperApi/getOffer', {
+    summary: 'The answers that a student has offered after the end of a test, beside what counts.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({ courseId: anyCourse, id: test, studentId, attempt }),
+    output: z.object({
+      /** Those that differ from what counts, in the order of the paper. */
+      answers: z.array(answerInOffer),
+      /** The attempt as it counts now, with its offer and what it has to the same questions. */
+      work: submission.extend({ answers: z.array(answerInOffer) }),
+      /** Another student of whom something is undecided; empty for none. */
+      next: z.string(),
+    }),
+  }),
   return: command('/TestpaperApi/returnTest', {
     summary: 'Return a paper to its student, who goes on with it and must hand in again.',
     access: inCourse('staff', 'id', 'grade'),
@@ -134,6 +148,9 @@ export const testGradingCalls = {
       minutes: integer(-longestWorkingTime, longestWorkingTime),
       /** Absent: to all, who begins later included. */
       studentIds: ['studentids', list(id('account'), batchLimit).optional()],
+      /** To those who are in this class, or this group, right now. */
+      classId: ['classid', idOrNone('courseclass').default(null)],
+      groupId: ['groupid', idOrNone('group').default(null)],
     }),
     output: nothing,
   }),

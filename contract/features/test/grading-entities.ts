@@ -78,6 +78,15 @@ export const answerOfStudent = wired({
 })
 export type AnswerOfStudent = Value<typeof answerOfStudent>
 
+/** An answer that was offered after the end, or what counts in its place. */
+export const answerInOffer = paperQuestion.extend({
+  /** Its place among the questions of the paper, from 1. */
+  number: z.number(),
+  written: writtenAnswer,
+  isAnswered: ['answered', flag],
+})
+export type AnswerInOffer = Value<typeof answerInOffer>
+
 /** A score for one answer of one student. */
 const grade = {
   studentId: submissionKeys.studentId,

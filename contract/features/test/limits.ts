@@ -28,3 +28,8 @@ export const switchRules = { counted: -1, off: -2 } as const
 export const switchCountdown = 15_000
 /** Choosing a file on a phone counts once for so many seconds (R2-441). */
 export const secondsOfFile = 5
+
+/** Longest message to those who write, in characters. */
+export const messageLength = 500
+/** Milliseconds without a save after which somebody who writes is said to have stopped. */
+export const quietAfter = 3 * 60_000

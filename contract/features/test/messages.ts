@@ -3,13 +3,13 @@ import { submissionMessagesOf } from '#contract/features/submission/messages.ts'
 import { message } from '#contract/message.ts'
 import { wired } from '#contract/wired.ts'
 
-const key = { testId: ['testid', z.string()], courseId: ['courseid', z.string()] } as const
+export const testKey = { testId: ['testid', z.string()], courseId: ['courseid', z.string()] } as const
 
 export const testMessages = {
-  ...submissionMessagesOf('test', key),
+  ...submissionMessagesOf('test', testKey),
   takenOver: message(
     'test_taken_over',
     'To the student: their paper is written on another device from now on, which has this name.',
-    wired({ ...key, device: z.string() }),
+    wired({ ...testKey, device: z.string() }),
   ),
 }

@@ -45,7 +45,7 @@ export async function openPaper(
     sections: sections ? read(sealedSections, await sections) : paper.sections,
     questions,
     slots: questions.flatMap(({ id: questionId, type, slot }) =>
-      typeOf(type)?.isAnswered ? [{ questionId, slot }] : [],
+      typeOf(type)?.isAnswered ? [{ questionId, slot, savedAt: null }] : [],
     ),
   }
 }

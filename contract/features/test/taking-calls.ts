@@ -4,7 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { questionKey } from '#contract/features/question/entities.ts'
-import { attemptOfStudent } from '#contract/features/submission/entities.ts'
+import { attemptOfStudent, receipt } from '#contract/features/submission/entities.ts'
 import { submissionKeys } from '#contract/features/submission/fields.ts'
 import { decimalText, flag, id, integer, list, nothing, text, time, verbatim } from '#contract/wire.ts'
 import { alsoSpelled, wired } from '#contract/wired.ts'
@@ -113,13 +113,14 @@ export const takingCalls = {
       /** The thumbprint of the device's key; empty where nothing is signed. */
       device: verbatim(60).default(''),
     }),
-    output: wired({
-      version: z.number(),
+    output: receipt.extend({
       /** It was handed in in the usual way, since that was possible after all. */
       isCounted: ['counted', flag],
       /** Whose answers are in the offer. */
       questionIds: ['questionids', z.array(id('question'))],
-      refused: z.array(wired({ questionId: ['questionid', id('question')], refusal })),
+      refused: z.array(
+        wired({ questionId: ['questionid', id('question')], slot: z.number(), refusal, reason: z.string() }),
+      ),
     }),
   }),
   reportSwitch: command('/TestpaperApi/reportSwitch', {

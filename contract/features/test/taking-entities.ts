@@ -7,6 +7,7 @@ import { wired } from '#contract/wired.ts'
 import { receipt } from '../submission/entities.ts'
 import { maxSequence, submissionKeys } from '../submission/fields.ts'
 import { paperQuestion } from './entities.ts'
+import { messageOfTest } from './live-entities.ts'
 
 /** Of one answer, whatever its question wants. */
 const maxFilesOfAnswer = 20
@@ -114,11 +115,13 @@ export const ownPaper = wired({
   switches: switchFigures,
   /** The device on which it is written now; `takenOver` names another one, once there is. */
   device: z.string(),
+  /** What staff have said to those who write, the first first. */
+  messages: z.array(messageOfTest),
   sections: z.array(paperSection),
   /** In the order to show; empty where they are not shown now, as after the end. */
   questions: z.array(ownQuestion),
   /** Which answer stands where, also then. */
-  slots: z.array(wired({ questionId, slot: z.number() })),
+  slots: z.array(wired({ questionId, slot: z.number(), savedAt: stored.savedAt })),
 })
 export type OwnPaper = Value<typeof ownPaper>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { testType } from '#contract/features/test/entities.ts'
+import { testLiveMessages } from '#contract/features/test/live-messages.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
@@ -16,6 +17,7 @@ import { testAnnouncements } from './announcements.ts'
 import { testHandlers } from './calls.ts'
 import { gradingHandlers } from './grading/calls.ts'
 import { testKind } from './kind.ts'
+import { liveHandlers } from './live/calls.ts'
 import { testMistakes } from './mistakes.ts'
 import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
@@ -36,11 +38,14 @@ export const testFeature: Feature = {
   name: 'test',
   tables: [
     ...(['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'] as const),
-    ...(['test_regrade', 'test_regrade_question'] as const),
+    ...(['test_regrade', 'test_regrade_question', 'test_message'] as const),
   ],
-  calls: [...testHandlers, ...takingHandlers, ...gradingHandlers, ...analysisHandlers, ...regradeHandlers],
+  calls: [
+    ...[...testHandlers, ...takingHandlers, ...gradingHandlers],
+    ...[...analysisHandlers, ...regradeHandlers, ...liveHandlers],
+  ],
   workers: [marker],
-  messages: testMessages,
+  messages: { ...testMessages, ...testLiveMessages },
   portable: testPortable,
   locate: { test: courseOfTest },
   declares: [

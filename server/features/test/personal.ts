@@ -7,5 +7,10 @@ export const testPersonal: PersonalData = {
       column: 'account_id',
       told: columns('id submission_id account_id kind began_at seconds counted comment'),
     },
+    {
+      table: 'test_message',
+      column: 'author_id',
+      told: columns('id activity_id author_id text sent_at'),
+    },
   ],
 }

@@ -92,6 +92,12 @@ export const testPortable: Portable = {
         ...{ counting_before: counting, counting_after: counting },
       },
     },
+    {
+      table: 'test_message',
+      part: 'work',
+      from: ['activity_id', 'activity'],
+      refs: { id: 'own', activity_id: 'activity', author_id: 'person' },
+    },
   ],
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
   settle: async ({ db }, courseId, arrived) => {

@@ -1,6 +1,8 @@
+import { kernelErrors } from '#contract/error.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { testType } from '#contract/features/test/entities.ts'
 import { testGradingCalls as calls } from '#contract/features/test/grading-calls.ts'
+import { testLiveCalls as liveCalls } from '#contract/features/test/live-calls.ts'
 import { type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 import { testSubmissions } from './submissions.ts'
 
@@ -85,6 +87,25 @@ export const gradingMoves: Move[] = [
       const shown = id && (await turn.ask(calls.listStudents, { id, filter: 'notsubmitted', limit: 50 }))
       if (!shown || shown.list.length === 0) return undefined
       return { id, studentIds: turn.draw.some(shown.list, 3).map(({ studentId }) => studentId) }
+    },
+  }),
+  move(liveCalls.tell, {
+    by: graders,
+    refusals: [errors.notPublished, errors.closed],
+    input: async turn => {
+      const id = turn.draw.chance(20) ? testIn(turn) : undefined
+      return id ? { id, text: turn.draw.text('reason') } : undefined
+    },
+  }),
+  move(liveCalls.endOne, {
+    by: graders,
+    refusals: [kernelErrors.notFound],
+    input: async turn => {
+      const id = turn.draw.chance(10) ? testIn(turn) : undefined
+      const shown = id && (await turn.ask(liveCalls.getLive, { id }))
+      const writing = shown ? shown.list.filter(({ state }) => state === 'in') : []
+      if (!id || writing.length === 0) return undefined
+      return { id, studentId: turn.draw.one(writing).studentId }
     },
   }),
   move(calls.giveTime, {

@@ -87,6 +87,13 @@ export const samples: Samples = {
       .execute()
     await db.insertInto('test_paper').values({ submission_id: submission, seed: 1, drawn_at: now }).execute()
     await db
+      .insertInto('test_message')
+      .values({
+        ...{ id: castId(9, 155), activity_id: test, author_id: teacher1.id },
+        ...{ text: 'Read all questions first', sent_at: now },
+      })
+      .execute()
+    await db
       .insertInto('test_switch')
       .values({
         ...{ id: castId(9, 154), submission_id: submission, account_id: student_id, kind: 1 },
@@ -100,6 +107,7 @@ export const samples: Samples = {
     '/TestpaperApi/editTest': { title: 'Quiz' },
     '/TestpaperApi/updateSettings': { passpercent: 50 },
     '/TestpaperApi/reportSwitch': { kind: 1 },
+    '/TestpaperApi/sendMessage': { text: 'Ten minutes left' },
     '/TestpaperApi/submitTest': { answers: [] },
     '/TestpaperApi/call': { studentids: [student_id] },
     '/TestpaperApi/previewRegrade': { changes: [{ questionid: question, points: 5 }] },

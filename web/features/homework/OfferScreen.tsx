@@ -3,10 +3,10 @@ import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { asking } from '#web/features/submission/kind.ts'
 import { OfferScreen as Offer } from '#web/features/submission/offer/OfferScreen.tsx'
 import { TextAndFiles } from '#web/features/submission/reading/TextAndFiles.tsx'
-import { homeworkSubmissions } from './submissions.ts'
+import { type HomeworkShapes, homeworkSubmissions } from './submissions.ts'
 
 export const OfferScreen = () => (
-  <Offer
+  <Offer<HomeworkShapes>
     kind={homeworkSubmissions}
     shown={{
       get: asking(offerCalls.getOffer, ({ taskId, ...which }) => ({ id: taskId, ...which })),

@@ -167,6 +167,8 @@ export interface SlotSides {
   slot: number
   counts: SlotContent
   draft: SlotContent & { savedAt: number | null }
+  /** What stands there is not shown any more: only what the device has, and the server had not by then, is offered. */
+  isUnread?: boolean
 }
 
 /** A moment by the device's clock as the server has corrected it, in milliseconds, and what the device has signed. */

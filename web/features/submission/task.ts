@@ -8,7 +8,7 @@ import type {
 } from '#contract/features/submission/fields.ts'
 import type { wired } from '#contract/wired.ts'
 import { ask } from '#web/lib/call.ts'
-import type { Shapes, SubmissionKind, Task } from './kind.ts'
+import type { Asking, Shapes, SubmissionKind, Task } from './kind.ts'
 
 export type OwnSubmission = Value<typeof ownSubmission>
 
@@ -39,7 +39,11 @@ export const isOfGroups = ({ groupSetId }: Pick<TaskShown, 'groupSetId'>): boole
  * What is asked of the students.
  * @param isWanted false until the screen's own question is answered: a refusal is then shown once
  */
-export function useTask<S extends Shapes>({ task }: SubmissionKind<S>, taskId: string, isWanted = true) {
+export function useTask<T extends Task>(
+  { task }: { task: Asking<'query', { taskId: string }, T> },
+  taskId: string,
+  isWanted = true,
+) {
   return useQuery({ ...ask(task.call, task.input({ taskId })), enabled: isWanted })
 }
 

@@ -27,6 +27,7 @@ import {
   type Version,
 } from './kind.ts'
 import { routesOfKind } from './kind-routes.ts'
+import { lookAtTask } from './offer/look.ts'
 import { OfferScreen } from './offer/OfferScreen.tsx'
 import { useStatements } from './offer/use-statements.ts'
 import { SubmissionScreen } from './reading/SubmissionScreen.tsx'
@@ -225,7 +226,8 @@ function usePaperFields(page: WrittenPage<PaperShapes>): Fields {
   const { task, place, end, clockOffset } = page
   const { parts, isReady } = page.writing
   const { state } = useStatements({
-    ...{ kind, place, end, clockOffset, isReady },
+    look: () => lookAtTask(kind, place.taskId),
+    ...{ place, end, clockOffset, isReady },
     slots: parts.map(({ slot, value, status }) => ({
       ...{ slot, isSaved: status === 'saved' },
       draft: { text: value, files: [] },

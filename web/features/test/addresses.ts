@@ -19,6 +19,13 @@ interface TestPlace {
   id: string
 }
 
+/** Where staff see what was offered after the end: within grading. */
+export const offerPages = {
+  task: { path: '/testing/detail', role: '1' },
+  offers: { path: '/testing/review', role: '1', more: { show: 'offers' } },
+  offer: { path: '/testing/review', role: '1', more: { show: 'offer' } },
+} as const
+
 /** A screen of staff about a test. */
 export const testPath = (page: keyof typeof pages, { courseId, id }: TestPlace): string =>
   path(pages[page], { id, courseId, courseRole: 1 })

@@ -20,6 +20,8 @@ export interface Statement {
 /** What is offered of one slot, with what a device has signed of it. */
 export interface OfferedSlot {
   given: Given
+  /** The value as the device has sent and signed it, where its kind keeps it in another form. */
+  sent?: unknown
   text: Statement | null
   files: readonly (Statement & { id: string })[]
 }
@@ -43,7 +45,7 @@ interface Proven extends OfferedSlot {
 export function evidenceFor(
   { person, now }: CourseContext,
   { taskId, attempt, end, key }: Attempt,
-  { given, text, files, stored, changed }: Proven,
+  { given, sent = given.value, text, files, stored, changed }: Proven,
 ): OfferEvidence | null {
   if (end === null) return null
   /** A device's word counts if it was known before, and does not speak of the future. */
@@ -54,7 +56,8 @@ export function evidenceFor(
     return isSignedBy(key.public_key, said, statement.signature) ? when : null
   }
   const statements = new Map(files.map(({ id, ...statement }) => [id, statement]))
-  const written = { receivedAt: changed ?? 0, signedAt: signedAt(text, sha256(contentToSign(given))) }
+  const signed = contentToSign({ ...given, value: sent })
+  const written = { receivedAt: changed ?? 0, signedAt: signedAt(text, sha256(signed)) }
   return evidenceOf(
     [
       ...(changed === null ? [] : [written]),

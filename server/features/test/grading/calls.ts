@@ -4,6 +4,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { testSubmissions } from '../submissions.ts'
 import { answersToQuestion, countsByQuestion } from './answers.ts'
 import { gradeMany, gradeOne } from './grading.ts'
+import { offerIn } from './offers.ts'
 import { reviewOf } from './review.ts'
 import { studentsOf } from './students.ts'
 import { giveMinutes } from './time.ts'
@@ -22,6 +23,8 @@ export const gradingHandlers = serve(testGradingCalls, {
 
   countAnswers: async (context, { id }) => ({ list: await countsByQuestion(context, id) }),
 
+  getOffer: async (context, { id, ...which }) => offerIn(context, id, which),
+
   return: async (context, { id, studentId, workId: work, until, ...wish }) => ({
     done: await returnSubmissions(context, testSubmissions, id, {
       ...{ ...wish, work, studentIds: [studentId] },
@@ -33,8 +36,8 @@ export const gradingHandlers = serve(testGradingCalls, {
     done: await remind(context, testSubmissions, await taskToSee(context, id), studentIds),
   }),
 
-  giveTime: async (context, { id, minutes, studentIds }) => {
-    await giveMinutes(context, id, minutes, studentIds ?? null)
+  giveTime: async (context, { id, minutes, studentIds = null, classId, groupId }) => {
+    await giveMinutes(context, id, minutes, { studentIds, classId, groupId })
     return {}
   },
 })

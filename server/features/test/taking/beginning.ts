@@ -7,6 +7,8 @@ import { begin, beginTogether, isToBegin } from '#server/features/submission/pub
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { messagesOf } from '../live/messages.ts'
+import { noteLive } from '../live/noting.ts'
 import { type Placed, placedIn } from '../making/questions.ts'
 import { type Content, contentOf } from '../making/sections.ts'
 import { testOf } from '../store.ts'
@@ -53,6 +55,7 @@ export async function start(
   const [before, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
   const own = await beginOwn(context, id, before, which)
   if (own.seed !== null && isOpen(context, own)) await takeOver(context, id, own)
+  noteLive(context, id, context.course.id)
   return (await keysToOwn(context, own, content, held)) ?? paperShown(context, own, content)
 }
 
@@ -64,14 +67,15 @@ async function keysToOwn(context: CourseContext, own: Own, content: Content, hel
     isOpen(context, own) &&
     held === sealedVersion(context, own.id, content)
   if (!isHeld) return undefined
-  const [sealed, answers] = await Promise.all([
+  const [sealed, answers, messages] = await Promise.all([
     sealedTest(context, own.id, content),
     answersWritten(context, own),
+    messagesOf(context.db, own.id),
   ])
   if (answers.length > 0) return undefined
   const open = unsealedIn(paperOf(content, own, own.seed), sealed)
   const wording = await wordingOfSome(context.db, open)
-  return presentSealed(context, standingWith(context, own, answers), { content, wording, sealed })
+  return presentSealed(context, standingWith(context, own, answers), { content, wording, messages, sealed })
 }
 
 interface Fresh {
@@ -128,6 +132,7 @@ export const startTogether: HandlerOfMany<typeof takingCalls.start> = async (uni
   for (const [place, { context, id, held, index, endsAt }] of begun.entries()) {
     const [paper, known] = [paperAt.get(place + 1), testBy.get(id)]
     if (!paper || !known) continue
+    noteLive(context, id, context.course.id)
     taken.push({ submissionId: paper.submission_id, device: context.person.sessionId })
     answers.set(index, presentFresh(context, id, { ...paper, endsAt, held }, known))
   }
@@ -146,12 +151,16 @@ const onlyUnusual = (outcome: Awaited<ReturnType<typeof beginTogether>>[number])
 
 /** What a test asks, whoever of its students it is. @param held what each of their devices holds */
 async function testAndContent(unit: Unit, id: string, held: readonly (string | undefined)[]) {
-  const [test, content] = await Promise.all([testOf(unit.db, id), contentOf(unit, id)])
+  const [test, content, messages] = await Promise.all([
+    testOf(unit.db, id),
+    contentOf(unit, id),
+    messagesOf(unit.db, id),
+  ])
   const version = sealedVersion(unit, id, content)
   const sealed = held.includes(version) ? await sealedTest(unit, id, content) : null
   const needed = sealed && held.every(one => one === version) ? unsealedIn(placedIn(content), sealed) : null
   const wording = await wordingOfSome(unit.db, needed ?? placedIn(content))
-  return { test: test!, sealed, asked: { content, wording } }
+  return { test: test!, sealed, asked: { content, wording, messages } }
 }
 
 const wordingOfSome = async (db: Unit['db'], placed: readonly Placed[]) =>

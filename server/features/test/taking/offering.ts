@@ -1,4 +1,5 @@
 import type { Value } from '#contract/call.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
 import type { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { offerParts } from '#server/features/submission/public.ts'
 import { refusalIn } from '#server/kernel/envelope.ts'
@@ -19,12 +20,14 @@ export async function offerAnswers(
     answers.map(({ questionId }) => ({ context, id, questionId })),
     context.now,
   )
-  // What a device has signed is what it sent, which is what its type leaves of it.
   const parts = answers.map((answer, index) =>
     attempt(() => {
       const question = questions[index] ?? fail(testSubmissions.errors.slotMissing)
+      const given = contentOfAnswer(question, answer)
       return {
-        given: contentOfAnswer(question, answer),
+        given,
+        // A device has signed what it sends: its type keeps the same in an order of its own.
+        ...(given.value !== null && { sent: answer.value }),
         text: answer.statement ?? null,
         files: answer.fileStatements ?? [],
       }
@@ -33,29 +36,33 @@ export async function offerAnswers(
   const good = parts.flatMap(part => (part instanceof Failure ? [] : [part]))
   const [first] = parts
   if (good.length === 0 && first instanceof Failure) throw first
-  const {
-    version,
-    isCounted,
-    parts: receipts,
-    refused,
-  } = await offerParts(context, {
-    ...{ id, parts: good, attempt: number, work, device },
-  })
+  const offered = await offerParts(context, { id, parts: good, attempt: number, work, device })
+  const { version, isCounted, submittedAt, late, parts: receipts, refused } = offered
   const idOf = new Map(
     questions.flatMap(question => (question ? [[question.slot, question.questionId]] : [])),
   )
   const failures = [
     ...parts.flatMap((part, index) =>
-      part instanceof Failure ? [{ questionId: answers[index]!.questionId, failure: part }] : [],
+      part instanceof Failure
+        ? [
+            {
+              questionId: answers[index]!.questionId,
+              slot: questions[index]?.slot ?? onlySlot,
+              failure: part,
+            },
+          ]
+        : [],
     ),
-    ...refused.map(({ slot, failure }) => ({ questionId: idOf.get(slot)!, failure })),
+    ...refused.map(one => ({ ...one, questionId: idOf.get(one.slot)! })),
   ]
   return {
-    ...{ version, isCounted },
+    ...{ version, isCounted, time: submittedAt, overtime: late },
+    // Each answer has its own.
+    ...{ textHash: '', files: receipts.flatMap(({ files }) => files) },
     questionIds: receipts.flatMap(({ slot }) => idOf.get(slot) ?? []),
-    refused: failures.map(({ questionId, failure }) => ({
-      questionId,
-      refusal: refusalIn(context.language, failure),
-    })),
+    refused: failures.map(({ failure, ...one }) => {
+      const refusal = refusalIn(context.language, failure)
+      return { ...one, refusal, reason: refusal.message }
+    }),
   }
 }

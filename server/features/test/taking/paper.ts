@@ -6,6 +6,7 @@ import { wordingOf } from '#server/features/question/public.ts'
 import { type Answer, answersIn, isToBegin } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { messagesOf, presentMessages } from '../live/messages.ts'
 import { askedIn, drawnPaper, type Placed } from '../making/questions.ts'
 import { type Content, contentOf } from '../making/sections.ts'
 import { showsOf, type TestRules } from '../store.ts'
@@ -59,6 +60,7 @@ export interface Asked {
   content: Content
   /** Of all of its questions. */
   wording: Awaited<ReturnType<typeof wordingOf>>
+  messages: Awaited<ReturnType<typeof messagesOf>>
 }
 
 export const presentSections = (context: CourseContext, { sections }: Content) =>
@@ -83,7 +85,7 @@ export interface Standing
 export function presentPaper(
   context: CourseContext,
   { rules, seed, answers, isShown, ...standing }: Standing,
-  { content, wording }: Asked,
+  { content, wording, messages }: Asked,
 ): OwnPaper {
   const { now, person } = context
   const placed = paperOf(content, rules, seed)
@@ -97,12 +99,13 @@ export function presentPaper(
     mayCopy: rules.may_copy,
     mayPaste: rules.may_paste,
     device: nameOfDevice(person.sessionId),
+    messages: presentMessages(messages),
     sections: isShown ? presentSections(context, content) : [],
     questions: asked.map(one => ({
       ...presentQuestion(one),
       written: writtenOf(context, bySlot.get(one.slot)),
     })),
-    slots: slotsOf(placed),
+    slots: slotsOf(placed).map(slot => ({ ...slot, savedAt: bySlot.get(slot.slot)?.savedAt ?? null })),
   }
 }
 
@@ -110,12 +113,12 @@ export function presentPaper(
 export function presentSealed(
   context: CourseContext,
   { rules, seed, ...standing }: Standing,
-  { content, wording, sealed }: Asked & { sealed: SealedTest },
+  { content, wording, messages, sealed }: Asked & { sealed: SealedTest },
 ): StartedPaper {
   const paper = presentPaper(
     context,
     { ...standing, rules, seed, isShown: false },
-    { content, wording: noWording },
+    { content, wording: noWording, messages },
   )
   const placed = paperOf(content, rules, seed)
   const open = unsealedIn(placed, sealed)
@@ -154,11 +157,12 @@ export const readsPaper = (context: CourseContext, own: Own) =>
 
 /** The paper of an attempt that need not be begun, or was. @param content of its test */
 export async function paperShown(context: CourseContext, own: Own, content: Content): Promise<OwnPaper> {
-  const [wording, answers] = await Promise.all([
+  const [wording, answers, messages] = await Promise.all([
     wordingOn(context, content, own),
     answersWritten(context, own),
+    messagesOf(context.db, own.id),
   ])
-  return presentPaper(context, standingWith(context, own, answers), { content, wording })
+  return presentPaper(context, standingWith(context, own, answers), { content, wording, messages })
 }
 
 /** How an attempt stands, for its paper. */

@@ -18,6 +18,7 @@ import { refusalIn } from '#server/kernel/envelope.ts'
 import { attempt, Failure } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { noteLive } from '../live/noting.ts'
 import { type Answered, answeredBy, contentOfAnswer, mayAnswer } from './answers.ts'
 
 /** One answer as it is saved, or why it is not. */
@@ -43,6 +44,7 @@ export async function saveMany(
   const entries = answers.map((given, index) => entryOf(context, questions[index], given))
   const good = entries.flatMap(entry => (entry instanceof Failure ? [] : [entry]))
   const saved = good.length > 0 ? await saveParts(context, id, good) : []
+  noteLive(context, id, context.course.id)
   return entries.map(entry => (entry instanceof Failure ? entry : saved[good.indexOf(entry)]!))
 }
 
@@ -147,7 +149,9 @@ function entryOfAnswer(question: Answered, answer: unknown, kept: Standing | und
 export async function saveOne(context: CourseContext, input: WireSave) {
   const [entry] = await entriesOf(context.db, [{ context, input }], context.now)
   if (entry instanceof Failure) throw entry
-  return presentTime(context, await savePart(context, input.id, entry!))
+  const saved = await savePart(context, input.id, entry!)
+  noteLive(context, input.id, context.course.id)
+  return presentTime(context, saved)
 }
 
 const presentTime = ({ now }: { now: number }, { part }: SavedPart) => ({ savedAt: part.savedAt ?? now })
@@ -163,6 +167,7 @@ export const saveOnesTogether: HandlerOfMany<typeof testProtocolCalls.saveAnswer
     return entry instanceof Failure ? [] : [{ context, activityId: input.id, entries: [entry], index }]
   })
   const outcomes = good.length > 0 ? (await saveTogether(unit, good)).map(ofOnly) : []
+  for (const { context, activityId } of good) noteLive(context, activityId, context.course.id)
   const byIndex = new Map(good.map(({ index }, place) => [index, outcomes[place]!]))
   return entries.map((entry, index) => {
     if (entry instanceof Failure) return { failure: entry }

@@ -11,6 +11,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { noteLive } from '../live/noting.ts'
 import { testOf } from '../store.ts'
 import { figuresOf, isOpen, isTooOften, ownOf } from './own.ts'
 
@@ -68,6 +69,7 @@ export async function reportSwitch(context: CourseContext, { id, key, kind, seco
   const end = now + switchCountdown
   const isOver = isTooOften(limit, used)
   const endsAt = isOver && (own.ends_at === null || own.ends_at > end) ? end : own.ends_at
+  noteLive(context, id, context.course.id)
   if (endsAt !== own.ends_at) endEarly(context, id, submissionId, end)
   return figuresOf({ switch_limit: limit, switches_used: used, ends_at: endsAt }, true)
 }

@@ -3,6 +3,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { maxFiles, onlySlot } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
+import { lookAtTask } from '#web/features/submission/offer/look.ts'
 import { noteUploaded } from '#web/features/submission/offer/statements.ts'
 import { useStatements } from '#web/features/submission/offer/use-statements.ts'
 import type { Draft } from '#web/features/submission/writing/draft.ts'
@@ -27,7 +28,7 @@ export function useDraftFields(page: WrittenPage<HomeworkShapes>): Fields {
   const chosen = useUploads(partKey(place.name, place), add)
   const isSaved = writing.status === 'saved' && chosen.items.length === 0 && chosen.unfinished.length === 0
   const { uploadsOf, state } = useStatements({
-    kind: homeworkSubmissions,
+    look: () => lookAtTask(homeworkSubmissions, place.taskId),
     ...{ place, end, clockOffset },
     isReady: writing.isReady,
     slots: [{ slot: onlySlot, draft, isSaved }],

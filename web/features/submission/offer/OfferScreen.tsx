@@ -16,7 +16,7 @@ import { DecisionFooter } from './DecisionFooter.tsx'
 import { OfferSides } from './OfferSides.tsx'
 
 interface OfferScreenProps<S extends Shapes> {
-  kind: SubmissionKind<S>
+  kind: Pick<SubmissionKind<S>, 'pages' | 'task' | 'refreshes'>
   shown: OfferShownKind<S>
   /** The refusal of a decision about what has changed since it was seen. */
   changed: ErrorDefinition

@@ -9,12 +9,17 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
+import type { Words } from '../words.ts'
 import { type Offered, OfferedRow } from './OfferedRow.tsx'
 
 const lists = [offerCalls.listOffers]
 
+type OfferedKind = Pick<SubmissionKind<Shapes>, 'pages' | 'useStaffNews'> & {
+  useWords: () => Pick<Words, 'offered'>
+}
+
 /** What students have offered after the end of a task, undecided first. */
-export function OffersScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
+export function OffersScreen({ kind }: { kind: OfferedKind }) {
   const t = useTexts('submission/offer')
   const { offered } = kind.useWords()
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
@@ -24,6 +29,7 @@ export function OffersScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<
   const waiting = query.data?.pages[0]?.waiting ?? 0
   return (
     <Screen
+      title={offered}
       subtitle={waiting > 0 && t('staff.waiting', { count: waiting })}
       onRefresh={() => query.refetch()}
     >

@@ -12,6 +12,7 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { asking, type Offered, type OfferingKind, type SubmissionKind, type ToOffer } from '../kind.ts'
 import type { Own, ShownShapes } from '../task.ts'
+import type { Words } from '../words.ts'
 import { ReceiptSheet } from '../writing/ReceiptSheet.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { OfferedSheet } from './OfferedSheet.tsx'
@@ -22,7 +23,7 @@ import { forgetWritten } from './statements.ts'
 import { signedIn } from './to-offer.ts'
 
 interface OwnOfferProps<S extends ShownShapes> {
-  kind: SubmissionKind<S>
+  kind: Pick<SubmissionKind<S>, 'refreshes' | 'offering'> & { useWords: () => Pick<Words, 'task'> }
   /** Begins the names under which devices keep what is written. */
   name: string
   task: S['task']

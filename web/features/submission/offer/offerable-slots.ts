@@ -71,19 +71,19 @@ function ofDevice(
 ): Found | undefined {
   if (!written || !isNews(written, side, mine)) return undefined
   const at = newest(written)
-  if (mayOffer && at <= (side.draft.savedAt ?? 0)) return undefined
+  if ((mayOffer || side.isUnread) && at <= (side.draft.savedAt ?? 0)) return undefined
   const { text, html, value, fileIds } = written
   return { slot: { slot: side.slot, text, html, value, fileIds, written }, at }
 }
 
 /** Of several slots, those in which something else counts; that the only one may be offered, the server says. */
 function ofDraft(
-  { slot, counts, draft: { savedAt, ...draft } }: SlotSides,
+  { slot, counts, draft: { savedAt, ...draft }, isUnread }: SlotSides,
   { length }: readonly SlotSides[],
   mayOffer: boolean,
   end: number,
 ): Found[] {
-  if (!mayOffer || (length > 1 && isSameContent(draft, counts))) return []
+  if (!mayOffer || isUnread || (length > 1 && isSameContent(draft, counts))) return []
   // It may have been saved again later, as it was.
   return [{ slot: { slot, ...draft, written: null }, at: savedAt !== null && savedAt < end ? savedAt : null }]
 }

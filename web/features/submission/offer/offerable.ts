@@ -10,7 +10,7 @@ import { onWrittenChange, type Written } from './statements.ts'
  * @param name under which the kind's devices keep what is written (`WritingKind`)
  */
 export function useOfferable<S extends ShownShapes>(
-  kind: SubmissionKind<S>,
+  kind: Pick<SubmissionKind<S>, 'offering'>,
   name: string,
   task: S['task'],
   mine: Own<S>,

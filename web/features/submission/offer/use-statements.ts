@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import type { Uploads } from '#web/features/file/use-uploads.ts'
-import { send } from '#web/lib/call.ts'
-import type { SubmissionKind } from '../kind.ts'
-import type { Own, ShownShapes } from '../task.ts'
-import { endOf } from './closed.ts'
-import { sidesOf } from './slots.ts'
 import {
   dropFile,
   forgetWritten,
@@ -29,8 +24,16 @@ interface StatedSlot {
   isSaved: boolean
 }
 
-interface StatementsOptions<S extends ShownShapes> {
-  kind: SubmissionKind<S>
+/** How an attempt stands at the server: when it ends, and since when it has what is written in its slots. */
+export interface Received {
+  attempt: number
+  end: number | null
+  slots: readonly { slot: number; savedAt: number | null }[]
+}
+
+interface StatementsOptions {
+  /** Asks the server how the attempt stands; null: there is none. */
+  look: () => Promise<Received | null>
   place: WrittenPlace
   /** When the attempt ends; null: there is nothing to prove. */
   end: number | null
@@ -41,8 +44,8 @@ interface StatementsOptions<S extends ShownShapes> {
 }
 
 /** While what is written is not on the server, this device signs it, slot by slot, so that it can be offered after the end. */
-export function useStatements<S extends ShownShapes>(options: StatementsOptions<S>) {
-  const { kind, place, end, clockOffset, slots, isReady } = options
+export function useStatements(options: StatementsOptions) {
+  const { place, end, clockOffset, slots, isReady } = options
   const latest = useRef(options)
   latest.current = options
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -84,7 +87,7 @@ export function useStatements<S extends ShownShapes>(options: StatementsOptions<
     if (!isKnown) return
     const isStillSaved = (slot: number) => latest.current.slots.some(one => one.slot === slot && one.isSaved)
     void forgetReceived(
-      kind,
+      latest.current.look,
       place,
       slots,
       (slot, end) => isStillSaved(slot) && (end === null || now() < end),
@@ -122,8 +125,8 @@ export function useStatements<S extends ShownShapes>(options: StatementsOptions<
  * Keeps nothing of what the server had before the end. The end is asked for: while this device had no network, it may have
  * come nearer, and what the server has since then proves nothing.
  */
-async function forgetReceived<S extends ShownShapes>(
-  kind: SubmissionKind<S>,
+async function forgetReceived(
+  look: () => Promise<Received | null>,
   place: WrittenPlace,
   slots: readonly Pick<StatedSlot, 'slot'>[],
   isStillGood: (slot: number, end: number | null) => boolean,
@@ -134,16 +137,12 @@ async function forgetReceived<S extends ShownShapes>(
     if (written) kept.set(slot, written)
   }
   if (kept.size === 0) return
-  const info: S['task'] | null = await send(kind.task.call, kind.task.input({ taskId: place.taskId })).catch(
-    () => null,
-  )
-  const mine = info?.mine as Own<S> | null | undefined
-  if (!info || !mine || mine.attempt !== place.attempt) return
-  const end = endOf(info, mine)
-  for (const { slot, draft } of sidesOf(kind, mine)) {
+  const received = await look().catch(() => null)
+  if (!received || received.attempt !== place.attempt) return
+  const { end } = received
+  for (const { slot, savedAt } of received.slots) {
     const written = kept.get(slot)
     if (!written) continue
-    const { savedAt } = draft
     const isInTime = end === null || (savedAt !== null && savedAt >= written.at && savedAt < end)
     if (isInTime && isStillGood(slot, end)) await forgetWritten({ ...place, slot })
   }

@@ -33,10 +33,15 @@ export function ReceiptBody({ receipt, task, title }: ReceiptBodyProps) {
         )}
         <dt>{t('receipt.version')}</dt>
         <dd className={styles.figure}>{receipt.version}</dd>
-        <dt>{t('receipt.text')}</dt>
-        <dd>
-          <Hash value={receipt.textHash} />
-        </dd>
+        {/* Of work in several slots, each has its own. */}
+        {receipt.textHash !== '' && (
+          <>
+            <dt>{t('receipt.text')}</dt>
+            <dd>
+              <Hash value={receipt.textHash} />
+            </dd>
+          </>
+        )}
         {receipt.files.map(file => (
           <FileFact key={file.id} {...file} />
         ))}
@@ -74,7 +79,7 @@ function asText({ time, version, textHash, files }: Receipt, title: string, t: T
     title,
     ...(time === null ? [] : [`${t('receipt.time')}: ${exactTime(time)}`]),
     `${t('receipt.version')}: ${version}`,
-    `${t('receipt.text')}: SHA-256 ${textHash}`,
+    ...(textHash === '' ? [] : [`${t('receipt.text')}: SHA-256 ${textHash}`]),
     ...files.map(({ name, size, sha256 }) => `${name}: ${fileSize(size)}, SHA-256 ${sha256}`),
   ].join('\n')
 }

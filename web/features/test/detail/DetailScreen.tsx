@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { timeStates } from '#contract/features/submission/rules.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
@@ -14,7 +15,9 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { MoreIcon } from '#web/ui/icons/icons.tsx'
-import { useTestAddress } from '../addresses.ts'
+import { offerPages, useTestAddress } from '../addresses.ts'
+import { LivePanel } from '../live/lazy.ts'
+import { OffersRow } from '../offer/lazy.ts'
 import { testQueries } from '../queries.ts'
 import { Overview } from './Overview.tsx'
 import { Progress } from './Progress.tsx'
@@ -61,6 +64,7 @@ interface DetailProps {
 
 function Detail({ test, renew, clockOffset }: DetailProps) {
   const t = useTexts('test')
+  const grading = useTexts('test/grading')
   const menu = useTestMenu(test)
   const isVisible = test.timeState === timeStates.open || test.timeState === timeStates.past
   return (
@@ -76,6 +80,16 @@ function Detail({ test, renew, clockOffset }: DetailProps) {
         {!isVisible && <HiddenActivity info={test} refreshes={testQueries} />}
         <Overview {...{ test, clockOffset }} onEnd={() => void renew()} />
         {isVisible && test.counts && <Progress test={test} counts={test.counts} menu={menu} />}
+        {test.timeState === timeStates.open && (
+          <Suspense fallback={null}>
+            <LivePanel id={test.id} />
+          </Suspense>
+        )}
+        {test.can.grade && test.offerCount > 0 && (
+          <Suspense fallback={null}>
+            <OffersRow pages={offerPages} title={grading('offers')} task={test} />
+          </Suspense>
+        )}
         {isVisible && <Results test={test} />}
       </Stack>
     </Screen>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -7,12 +8,15 @@ import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { MainButton } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
+import { offerPages } from '../addresses.ts'
+import { WaitingOffer } from '../offer/lazy.ts'
+import { SwitchesSheet } from '../switches/lazy.ts'
 import { useReviewAddress } from './addresses.ts'
 import { ReviewedQuestion } from './ReviewedQuestion.tsx'
 import styles from './ReviewScreen.module.css'
@@ -62,7 +66,16 @@ export function PaperReview() {
         isEmpty={({ questions }) => questions.length === 0}
         empty={<EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />}
       >
-        {shown => <Paper review={shown} />}
+        {shown => (
+          <Stack gap={4}>
+            {shown.work.offer?.state === 'waiting' && (
+              <Suspense fallback={null}>
+                <WaitingOffer pages={offerPages} submission={shown.work} />
+              </Suspense>
+            )}
+            <Paper review={shown} />
+          </Stack>
+        )}
       </QueryView>
     </Screen>
   )
@@ -95,6 +108,8 @@ function NextUngraded({ review, toStudent }: NextUngradedProps) {
 
 function Paper({ review }: { review: Review }) {
   const t = useTexts('test/grading')
+  const { id } = useReviewAddress()
+  const [showsTimes, setShowsTimes] = useState(false)
   const { work, questions, sections, switches } = review
   const waiting = questions.filter(question => question.isToGrade).length
   const asked = questions.filter(({ type }) => typeOf(type)?.isAnswered)
@@ -106,8 +121,17 @@ function Paper({ review }: { review: Review }) {
       <p className={styles.figures}>
         <span>{t('total', { score: number(work.rawScore ?? given, 1), full: number(full, 1) })}</span>
         {waiting > 0 && <span>{t('toGrade', { count: waiting })}</span>}
-        {switches.used > 0 && <span>{t('switches', { count: switches.used })}</span>}
+        {switches.used > 0 && (
+          <Button kind="quiet" size="small" onClick={() => setShowsTimes(true)}>
+            {t('switches', { count: switches.used })}
+          </Button>
+        )}
       </p>
+      {showsTimes && (
+        <Suspense fallback={null}>
+          <SwitchesSheet {...{ id }} student={work} onClose={() => setShowsTimes(false)} />
+        </Suspense>
+      )}
       {sections.map(({ title, details }, index) => {
         const inPart = questions.filter(({ section }) => section === index)
         if (inPart.length === 0) return null

@@ -14,10 +14,25 @@ const QuestionReview = lazily(
   'test/grading',
 )
 
+const OffersList = lazily(
+  () => import('../offer/OffersList.tsx').then(module => module.OffersList),
+  'submission/offer',
+)
+const OfferReview = lazily(
+  () => import('../offer/OfferReview.tsx').then(module => module.OfferReview),
+  'submission/offer',
+)
+
 /** A test being graded: the paper of one student, one question of all, or which of them to begin with. */
 export function ReviewScreen() {
-  const { id, courseId, questionId, studentId } = useReviewAddress()
+  const { id, courseId, questionId, studentId, show } = useReviewAddress()
   useGradingNews(courseId, id)
+  if (show !== '')
+    return (
+      <Suspense fallback={<SkeletonCards cards={2} />}>
+        {show === 'offers' ? <OffersList /> : <OfferReview />}
+      </Suspense>
+    )
   if (questionId === '' && studentId === '') return <PapersList />
   return (
     <Suspense fallback={<SkeletonCards cards={3} />}>

@@ -15,6 +15,8 @@ export function useReviewAddress() {
   return {
     ...{ id, courseId },
     studentId: search.get('studentid') ?? '',
+    /** What was offered after the end: `offers` all of it, `offer` that of one student; empty: what is graded. */
+    show: search.get('show') ?? '',
     questionId: search.get('questionid') ?? '',
     toStudent: (studentid: string) => to({ studentid }),
     toAnalysis: () => navigate(path('/testing/analysis', { id, courseId, courseRole: 1 })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
@@ -12,6 +12,7 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { fetchEditor } from '#web/ui/media/RichTextEditor.tsx'
+import { useTestAddress } from '../addresses.ts'
 import { isAnswered, partOf } from './answers.ts'
 import { askedIn } from './asked.ts'
 import { FileUploads, type SlotUploads } from './FileUploads.tsx'
@@ -19,7 +20,9 @@ import { useHandIn } from './hand-in.ts'
 import { LeftTooOften } from './LeftTooOften.tsx'
 import { useMarks } from './marks.ts'
 import { PaperFooter } from './PaperFooter.tsx'
+import { PaperMessages } from './PaperMessages.tsx'
 import { paperWriting } from './paper-writing.ts'
+import type { SigningHandle } from './Signing.tsx'
 import { useEndOfPaper } from './time-up.ts'
 
 // The question itself is most of the page, and is fetched beside the paper.
@@ -29,6 +32,7 @@ const QuestionPage = lazy(() =>
 const OverviewSheet = lazy(() =>
   import('./OverviewSheet.tsx').then(module => ({ default: module.OverviewSheet })),
 )
+const Signing = lazy(() => import('./Signing.tsx').then(module => ({ default: module.Signing })))
 const AnswerValue = lazy(() => import('./AnswerValue.tsx').then(module => ({ default: module.AnswerValue })))
 
 interface PaperFrameProps {
@@ -49,6 +53,7 @@ export function PaperFrame(props: PaperFrameProps) {
   useTexts('question/types')
   useTexts('file')
   const [address, setSides] = useSides('q')
+  const { courseId } = useTestAddress()
   const asked = useMemo(() => askedIn(paper.questions), [paper.questions])
   const writing = useWriting(
     useMemo(() => paperWriting(paper), [paper]),
@@ -60,6 +65,7 @@ export function PaperFrame(props: PaperFrameProps) {
   )
   const { marks, toggle, clear } = useMarks(paper.id, paper.attempt)
   const { uploads, onUploads, isBusy, hasFailed } = useUploadsOfSlots()
+  const signing = useRef<SigningHandle>(null)
   const [showsAll, setShowsAll] = useState(false)
   const numbers = asked.map(({ question: { slot }, number }) => ({ slot, number }))
   const handing = useHandIn({
@@ -84,6 +90,8 @@ export function PaperFrame(props: PaperFrameProps) {
   const shown = asked[at]
   const part = writing.parts[at]
   const answered = writing.parts.filter(({ value }) => isAnswered(value)).length
+  const signed = (of: SlotUploads | undefined, slot: number) =>
+    of && (signing.current?.uploadsOf(of, slot) ?? of)
   const isFixed = handing.isHandingIn || handing.isWaiting
   return (
     <Screen
@@ -115,6 +123,7 @@ export function PaperFrame(props: PaperFrameProps) {
           {t('paper.timeUpOffline')}
         </Callout>
       )}
+      <PaperMessages testId={paper.id} courseId={courseId} messages={paper.messages} />
       <NotKeptNotice writing={writing} />
       {asked.map(
         ({ question: { slot, type } }, place) =>
@@ -124,6 +133,7 @@ export function PaperFrame(props: PaperFrameProps) {
               key={slot}
               part={writing.parts[place]}
               place={{ taskId: paper.id, attempt: paper.attempt, slot }}
+              onFile={file => signing.current?.noteUploaded(slot, file)}
               onChange={onUploads}
             />
           ),
@@ -139,7 +149,7 @@ export function PaperFrame(props: PaperFrameProps) {
             key={shown.question.id}
             {...{ asked: shown, part, paper }}
             total={count}
-            uploads={uploads.get(part.slot)}
+            uploads={signed(uploads.get(part.slot), part.slot)}
             isMarked={marks.includes(part.slot)}
             onMark={() => toggle(part.slot)}
             disabled={isFixed}
@@ -170,6 +180,9 @@ export function PaperFrame(props: PaperFrameProps) {
             t('paper.question', { number: asked.find(one => one.question.slot === slot)?.number ?? 0 })
           }
         />
+      </Suspense>
+      <Suspense>
+        <Signing {...{ paper, accountId, clockOffset, writing, uploads }} handle={signing} />
       </Suspense>
       {figures.handsInAt !== null && (
         <LeftTooOften

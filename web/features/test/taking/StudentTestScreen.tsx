@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
@@ -11,6 +12,7 @@ import { number } from '#web/lib/format.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
@@ -24,6 +26,18 @@ import styles from './StudentTestScreen.module.css'
 import { useSealed } from './sealed/use-sealed.ts'
 import { clockOffsetOf } from './server-clock.ts'
 import { TestFooter } from './TestFooter.tsx'
+
+/** Shown after the end, where something may be on the device alone. */
+const UnsentAnswers = lazily(
+  () => import('./UnsentAnswers.tsx').then(module => module.UnsentAnswers),
+  'submission/offer',
+)
+
+/** Fetched where the page of the paper was left. */
+const OwnSwitches = lazily(
+  () => import('../switches/OwnSwitches.tsx').then(module => module.OwnSwitches),
+  'test/switches',
+)
 
 /** A test as its students see it: what it is, its rules, how they stand with it, and the way on. */
 export function StudentTestScreen() {
@@ -99,6 +113,11 @@ function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
             <OwnState {...{ standing, clockOffset }} isAhead={sealed !== ''} onEnd={() => void renew()} />
           </Stack>
         </Card>
+        {!standing.mayWrite && test.mine && (
+          <Suspense fallback={null}>
+            <UnsentAnswers {...{ test, clockOffset, renew }} />
+          </Suspense>
+        )}
         {!isDone && rules}
         {(details !== '' || test.attachments.length > 0) && (
           <Card>
@@ -107,6 +126,11 @@ function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
               <GivenFiles info={test} isStaff={false} />
             </Stack>
           </Card>
+        )}
+        {standing.switches.used > 0 && (
+          <Suspense fallback={null}>
+            <OwnSwitches id={standing.id} />
+          </Suspense>
         )}
         <OwnTries standing={standing} />
         {isDone && rules}

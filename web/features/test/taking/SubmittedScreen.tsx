@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { testCalls } from '#contract/features/test/calls.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { PaperReceipt } from '#contract/features/test/taking-entities.ts'
@@ -9,6 +11,7 @@ import { number } from '#web/lib/format.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
@@ -22,6 +25,13 @@ import { takingPath } from './addresses.ts'
 import { receiptOf } from './receipts.ts'
 import { type Standing, seenOf } from './rules-said.ts'
 import styles from './SubmittedScreen.module.css'
+import { clockOffsetOf } from './server-clock.ts'
+
+/** Shown after the end, where something may be on the device alone. */
+const UnsentAnswers = lazily(
+  () => import('./UnsentAnswers.tsx').then(module => module.UnsentAnswers),
+  'submission/offer',
+)
 
 /** A paper is handed in: when, what the server received, and what comes next. */
 export function SubmittedScreen() {
@@ -32,10 +42,28 @@ export function SubmittedScreen() {
     refreshes: [takingCalls.getStanding],
     when: change => change.testId === id,
   })
+  const test = useQuery({ ...ask(testCalls.get, { id }), enabled: query.data?.mayWrite === false })
   if (isStaff) return <Navigate to={testPath('detail', { id, courseId })} replace />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
-      {standing => <Submitted standing={standing} receipt={receiptOf(id)} renew={query.refetch} />}
+      {standing => (
+        <Submitted
+          standing={standing}
+          receipt={receiptOf(id)}
+          renew={query.refetch}
+          unsent={
+            test.data?.mine && (
+              <Suspense fallback={null}>
+                <UnsentAnswers
+                  test={test.data}
+                  clockOffset={clockOffsetOf(standing.serverTime, query.dataUpdatedAt)}
+                  renew={test.refetch}
+                />
+              </Suspense>
+            )
+          }
+        />
+      )}
     </AnsweredScreen>
   )
 }
@@ -45,9 +73,11 @@ interface SubmittedProps {
   /** Undefined where another page handed in, or the server by itself. */
   receipt: PaperReceipt | undefined
   renew: () => Promise<unknown>
+  /** What is on this device alone. */
+  unsent: ReactNode
 }
 
-function Submitted({ standing, receipt, renew }: SubmittedProps) {
+function Submitted({ standing, receipt, renew, unsent }: SubmittedProps) {
   const t = useTexts('test/taking')
   const navigate = useNavigate()
   const place = useTestAddress()
@@ -63,6 +93,7 @@ function Submitted({ standing, receipt, renew }: SubmittedProps) {
         onRefresh={renew}
       >
         <EmptyState art="work" title={t('result.nothing')} />
+        {unsent}
       </Screen>
     )
   return (
@@ -84,6 +115,7 @@ function Submitted({ standing, receipt, renew }: SubmittedProps) {
     >
       <Stack gap={4}>
         <Celebration title={t('result.handedInAt', { time: fullTime(handedInAt) })} />
+        {unsent}
         {receipt && receipt.refused.length > 0 && <Callout tone="warn">{t('result.refusedAnswers')}</Callout>}
         {score !== null && (
           <Card title={t('result.nextScore')}>

@@ -32,7 +32,7 @@ const paper = (change: Partial<OwnPaper> = {}): OwnPaper => ({
   ...{ id, workId: 'w1', attempt: 1, version: 0, state: 0, isOpen: true, endsAt: null, remain: null },
   ...{ serverTime: Date.now(), isFinalAtHandIn: true, mayCopy: true, mayPaste: true, device: 'here' },
   switches: { limit: -2, used: 0, isExceeded: false, handsInAt: null },
-  sections: [{ title: '', details: '' }],
+  ...{ messages: [], sections: [{ title: '', details: '' }] },
   questions: [choice(1), choice(2)],
   slots: [],
   ...change,

@@ -53,6 +53,7 @@ export const en = {
     more: 'More students',
     earlier: 'Previous students',
   },
+  offers: 'Offered after the deadline',
   answers: {
     toGrade: 'To grade',
     all: 'All',

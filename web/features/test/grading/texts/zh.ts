@@ -45,6 +45,7 @@ export const zh: Translation<typeof en> = {
     more: '更多学生',
     earlier: '前面的学生',
   },
+  offers: '补交申请',
   answers: {
     toGrade: '待批改',
     all: '全部',

@@ -85,6 +85,9 @@ export const en = {
   },
   attempts: { title: 'Attempts', running: 'In progress', counted: 'Counts' },
   paper: {
+    message: 'Your teacher, {time}',
+    messagesBefore_one: '{count} earlier message',
+    messagesBefore_other: '{count} earlier messages',
     title: 'Answer',
     question: 'Question {number}',
     of: 'Question {number} of {total}',
@@ -152,6 +155,11 @@ export const en = {
     askHint: 'That is counted. Your answers stay saved.',
     leave: 'Leave',
   },
+  offer: {
+    task: 'Test',
+    answered: 'Answered',
+  },
+
   result: {
     handedInAt: 'Handed in {time}',
     late: 'Late',

@@ -78,6 +78,8 @@ export const zh: Translation<typeof en> = {
   },
   attempts: { title: '作答记录', running: '作答中', counted: '计入成绩' },
   paper: {
+    message: '老师通知 {time}',
+    messagesBefore_other: '之前的 {count} 条通知',
     title: '作答',
     question: '第 {number} 题',
     of: '第 {number} 题，共 {total} 题',
@@ -137,6 +139,11 @@ export const zh: Translation<typeof en> = {
     askHint: '离开会被记录，答案会保留。',
     leave: '离开',
   },
+  offer: {
+    task: '测试',
+    answered: '已作答',
+  },
+
   result: {
     handedInAt: '{time} 已提交',
     late: '迟交',
