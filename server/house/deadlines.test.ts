@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
   'test/grading/review.ts': 'shows the end of an attempt',
+  'test/live/': 'shows and ends attempts that run',
   'test/store.ts': 'finds the end of the last paper',
   'test/taking/': 'is written and shown by the end of its own attempt',
   'test/making/writing.ts': 'holds the end that a form gives against its beginning',
@@ -26,6 +27,8 @@ const reasons: Record<string, string> = {
   'review/': 'reviewing ends for everybody at once, after handing in',
   'submission/writing/': 'what is written is judged by the end of its own attempt',
   'submission/task/clock.ts': 'makes the end of an attempt from the deadline',
+  'submission/task/decided.ts':
+    'a score that was shown after the end of an attempt has told its author nothing',
   'submission/grading/returning.ts': 'opens what was closed',
   'submission/offers/': 'judges by the end of an attempt what is from before it',
   'submission/personal.ts': 'names all columns',

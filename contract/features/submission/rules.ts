@@ -69,7 +69,7 @@ export function countedAttempt(rule: number, scores: readonly (number | null)[])
 }
 
 /** What work can be worth at most, of whatever kind. */
-export const mostScore = 500
+export const maxScore = 500
 
 /** Minutes after the deadline that may count as on time, at most a day. */
 export const maxGrace = 1440

@@ -3,7 +3,19 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { questionKey } from '#contract/features/question/entities.ts'
-import { flag, id, idOrNone, integer, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import {
+  flag,
+  id,
+  idOrNone,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  pageOf,
+  paging,
+  text,
+  time,
+} from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import {
   place,

@@ -1,4 +1,4 @@
-import { mostScore } from '#contract/features/submission/rules.ts'
+import { maxScore } from '#contract/features/submission/rules.ts'
 
 export const testLimits = {
   title: 100,
@@ -15,7 +15,7 @@ export const testLimits = {
   /** Of one question. */
   points: 100,
   /** Of the whole. */
-  total: mostScore,
+  total: maxScore,
   workingMinutes: 1440,
   beginWindow: 1440,
   switches: 100,

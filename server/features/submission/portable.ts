@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
-import { maxGrace, mostScore, submissionStates } from '#contract/features/submission/rules.ts'
+import { maxGrace, maxScore, submissionStates } from '#contract/features/submission/rules.ts'
 import { richTextLimits } from '#contract/rich-text.ts'
 import { longestExtraTime } from '#server/features/activity/public.ts'
 import { isSoundJudgement } from '#server/features/rubric/public.ts'
@@ -20,7 +20,7 @@ import { dropUnsoundValues } from './task/values.ts'
 
 const attempts = [1, 1000] as const
 const slots = [0, 2 ** 15 - 1] as const
-const scores = [0, mostScore] as const
+const scores = [0, maxScore] as const
 /** Below the greatest count, so that a draft can follow each version. */
 const versions = [0, anyCount[1] - 1] as const
 

@@ -193,6 +193,8 @@ export const noForms: string[] = [
     '/TestpaperApi/call',
     '/TestpaperApi/giveTime',
     '/TestpaperApi/regrade',
+    '/TestpaperApi/sendMessage',
+    '/TestpaperApi/endForStudent',
     '/TestpaperApi/undoRegrade',
   ],
   // What a student does with their own mistakes.

@@ -40,6 +40,7 @@ const started = (change: Partial<NonNullable<StartedPaper['keys']>> = {}): Start
   ...{ id, workId: 'w1', attempt: 1, version: 0, state: 0, isOpen: true, endsAt: null, remain: null },
   ...{ serverTime: Date.now(), isFinalAtHandIn: true, mayCopy: true, mayPaste: true, device: 'here' },
   switches: { limit: -2, used: 0, isExceeded: false, handsInAt: null },
+  messages: [],
   ...{ sections: [{ title: 'All', details: '' }], questions: [], slots: [] },
   keys: {
     ...{ version: 'v1', places: [1, 0], sectionsPlace: -1 },
