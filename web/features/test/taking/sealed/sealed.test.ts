@@ -90,7 +90,7 @@ test('what is kept says nothing, is fetched once, and opens as the paper of the 
     },
     { slot: 1, html: '<p>SECRET 1</p>', parts: { options: [{ id: 'b' }, { id: 'a' }] } },
   ])
-  expect(shown()!.slots).toEqual([2, 1].map(slot => ({ questionId: question(slot).id, slot })))
+  expect(shown()!.slots).toEqual([2, 1].map(slot => ({ questionId: question(slot).id, slot, savedAt: null })))
   await expect.poll(() => readEntries(account)).toEqual([])
 })
 
