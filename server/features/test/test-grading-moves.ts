@@ -94,14 +94,14 @@ export const gradingMoves: Move[] = [
     refusals: [errors.notPublished, errors.closed],
     input: async turn => {
       const id = turn.draw.chance(20) ? testIn(turn) : undefined
-      return id ? { id, text: turn.draw.text('reason') } : undefined
+      return id ? { id, text: turn.draw.text('details') } : undefined
     },
   }),
   move(liveCalls.endOne, {
     by: graders,
     refusals: [kernelErrors.notFound],
     input: async turn => {
-      const id = turn.draw.chance(10) ? testIn(turn) : undefined
+      const id = turn.draw.chance(25) ? testIn(turn) : undefined
       const shown = id && (await turn.ask(liveCalls.getLive, { id }))
       const writing = shown ? shown.list.filter(({ state }) => state === 'in') : []
       if (!id || writing.length === 0) return undefined

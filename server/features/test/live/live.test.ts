@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { type Permission, permissions } from '#contract/access.ts'
+import { kernelErrors } from '#contract/error.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { quietAfter } from '#contract/features/test/limits.ts'
 import { testLiveCalls } from '#contract/features/test/live-calls.ts'
 import { testLiveMessages } from '#contract/features/test/live-messages.ts'
-import { type CastMember, teacher1 } from '#seed/people.ts'
+import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { testSubmissions } from '../submissions.ts'
@@ -132,4 +136,48 @@ test('minutes for a class reach who is in it at that moment, once, and stay with
   // Two teachers at once: both count.
   await Promise.all([give(id, { studentIds: [student.id] }, 1), give(id, { studentIds: [student.id] }, 2)])
   expect(await ends(student)).toBe(before[0]! + 8 * minute)
+})
+
+test('only who may manage activities speaks and ends; nobody who views as a student, is a student or an outsider; nothing in an ended course', async () => {
+  const id = await two({ workingMinutes: 30 })
+  await start(student, id)
+  const looks = [testLiveCalls.getLive, { id }] as const
+  const changes = [
+    [testLiveCalls.tell, { id, text: 'Ten minutes left' }],
+    [testLiveCalls.endOne, { id, studentId: student.id }],
+  ] as const
+  const manages = [[testLiveCalls.listParts, { id }], ...changes] as const
+  const allow = (auth: readonly Permission[]) =>
+    app().call(teacher1, assistantCalls.updateAssistant, { courseId, uid: assistant1.id, auth: [...auth] })
+
+  await allow(permissions.filter(one => one !== 'manage-activities'))
+  for (const [call, input] of manages)
+    await app().refused(assistant1, call, input as never, kernelErrors.permissionMissing)
+  expect((await live(id, assistant1)).can).toEqual({ manage: false, grade: true })
+  await allow(['manage-activities'])
+  expect((await live(id, assistant1)).can).toEqual({ manage: true, grade: false })
+  await tell(id, 'Of an assistant', assistant1)
+  await allow(permissions)
+
+  for (const [call, input] of [looks, ...manages]) {
+    for (const who of [student, students[39]!])
+      await app().refused(who, call, input as never, kernelErrors.notFound)
+    const viewed = await app().post(call.path, input, teacher1, { 'x-student-viewer': '1' })
+    expect([kernelErrors.notAllowed.code, kernelErrors.notFound.code]).toContain(viewed.code)
+  }
+
+  const setEnded = (isEnded: boolean) =>
+    app()
+      .db.updateTable('course')
+      .set({ ended_at: isEnded ? at(app().clock.now()) : null })
+      .where('id', '=', courseId)
+      .execute()
+  await setEnded(true)
+  for (const [call, input] of changes)
+    await app().refused(teacher1, call, input as never, kernelErrors.courseEnded)
+  await setEnded(false)
+  // Nothing of all that was done.
+  const { counts, messages } = await live(id)
+  expect(counts).toMatchObject({ in: 1, done: 0 })
+  expect(messages.map(({ text }) => text)).toEqual(['Of an assistant'])
 })
