@@ -34,9 +34,15 @@ export const mistakeCalls = {
   }),
   summary: query('/MistakesApi/getSummary', {
     summary:
-      'How many mistakes the caller has in a course, how many are to be practised, and of which types.',
+      'How many mistakes the caller has in a course, how many of those asked for are to be practised, and of which types.',
     access: inCourse('student', 'courseId'),
-    input: wired({ courseId }),
+    input: wired({
+      courseId,
+      /** Those to be practised; all others are counted whatever is wanted here. */
+      ...filter,
+      /** Types and points of knowledge of those that have left the book, instead. */
+      isMastered: ['mastered', flag.default(false)],
+    }),
     output: mistakesSummary,
   }),
   get: query('/MistakesApi/getMistakesDetail', {

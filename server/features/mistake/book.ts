@@ -166,25 +166,30 @@ interface Summary {
 }
 const summary = derived(declarations =>
   prepared(
-    (_, reader: Reader & { graded: readonly number[] }) => sql<Summary>`
-      with ${bookOf(declarations, reader)},
-      standing as (select * from book where not is_mastered)
+    (_, wanted: Filtered & { graded: readonly number[]; isMastered: boolean }) => sql<Summary>`
+      with ${bookOf(declarations, wanted)},
+      standing as (select * from book where not is_mastered),
+      listed as (select * from book where is_mastered = ${wanted.isMastered}),
+      wanted as (select * from standing as book where ${isWanted(wanted)})
       select (select count(*)::int from standing) as count,
-        (select count(*)::int from standing where is_due and type = any(${reader.graded}::int[])) as due,
-        (select min(due_at) from standing where not is_due) as next_at,
+        (select count(*)::int from wanted where is_due and type = any(${wanted.graded}::int[])) as due,
+        (select min(due_at) from wanted where not is_due) as next_at,
         (select count(*)::int from book where is_mastered) as mastered,
         coalesce((select json_agg(json_build_object('type', type, 'count', count) order by count desc, type)
-          from (select type, count(*)::int as count from standing group by type) as kinds), '[]') as types,
+          from (select type, count(*)::int as count from listed group by type) as kinds), '[]') as types,
         coalesce((select json_agg(json_build_object('label', label, 'count', count) order by count desc, label)
-          from (select label, count(*)::int as count from standing cross join unnest(knowledge) as label
+          from (select label, count(*)::int as count from listed cross join unnest(knowledge) as label
             group by label) as points), '[]') as knowledge`,
   ),
 )
 /** What a machine can judge. */
 const graded = questionTypes.flatMap(({ isGraded, number }) => (isGraded ? [number] : []))
 
-export const summaryOf = (context: CourseContext) =>
-  summary(context).one(context.db, { ...readerOf(context), graded })
+/** What is to be practised follows the filter; what could be chosen as one is of those in the book, or of those that have left it. */
+export const summaryOf = (
+  context: CourseContext,
+  { isMastered, ...filter }: Filter & { isMastered: boolean },
+) => summary(context).one(context.db, { ...filteredBy(context, filter), graded, isMastered })
 
 /** A mistake with what practising it changes. */
 interface OneRow extends BookRow {

@@ -23,8 +23,8 @@ export const mistakeHandlers = serve(mistakeCalls, {
     return pageAnswer(list, total, wanted)
   },
 
-  summary: async context => {
-    const { count, due, next_at, mastered, types, knowledge } = await summaryOf(context)
+  summary: async (context, { courseId: _, ...wanted }) => {
+    const { count, due, next_at, mastered, types, knowledge } = await summaryOf(context, wanted)
     return { count, dueCount: due, nextAt: next_at, masteredCount: mastered, types, knowledge }
   },
 

@@ -6,6 +6,7 @@ import { archiveCalls } from '#contract/features/course/archive.ts'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import type { EntryInput } from '#contract/features/test/entities.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
 import { moments } from '#contract/features/test/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -320,6 +321,58 @@ test('who grades sees what most students got wrong, over all tests', async () =>
     ['Easy', 3, 1],
   ])
   await app().refused(ada, mistakeCalls.listOfClass, { courseId }, kernelErrors.notAllowed)
+})
+
+test('what a regrade counts for nobody, or in full for everybody, leaves the book of its students and of the class until that is undone', async () => {
+  const { id, ids } = await wrongOnce([written('Full'), written('Dropped'), written('Stays')])
+  const [full, dropped] = ids as [string, string, string]
+  const ofClass = async () => {
+    const { list } = await app().call(teacher1, mistakeCalls.listOfClass, { courseId, limit: 50 })
+    return list.flatMap(row => (ids.includes(row.id) ? [row.title] : [])).sort()
+  }
+  const change = async (questionId: string, counting: 'full' | 'dropped') => {
+    const changes = [{ questionId, counting }]
+    const made = await app().call(teacher1, regradeCalls.regrade, { id, changes, reason: 'Ambiguous' })
+    await app().settle()
+    return made.id
+  }
+  expect((await titles()).sort()).toEqual(['Dropped', 'Full', 'Stays'])
+  expect(await ofClass()).toEqual(['Dropped', 'Full', 'Stays'])
+  await change(full, 'full')
+  expect((await titles()).sort()).toEqual(['Dropped', 'Stays'])
+  expect(await ofClass()).toEqual(['Dropped', 'Stays'])
+  const last = await change(dropped, 'dropped')
+  expect(await titles()).toEqual(['Stays'])
+  expect(await ofClass()).toEqual(['Stays'])
+  expect(await summary()).toMatchObject({ count: 1, dueCount: 1 })
+  for (const question of [full, dropped])
+    await app().refused(ada, mistakeCalls.get, { courseId, id: question }, kernelErrors.notFound)
+  await app().call(teacher1, regradeCalls.undo, { id, regradeId: last })
+  await app().settle()
+  expect((await titles()).sort()).toEqual(['Dropped', 'Stays'])
+})
+
+test('what is to be practised is counted of those asked for, and what may be asked for of those that are shown', async () => {
+  const { ids } = await wrongOnce([
+    written('One', 10, { knowledge: ['Limits'] }),
+    written('Two', 10, { knowledge: ['Limits', 'Series'] }),
+    written('Three', 10, { knowledge: ['Series'] }),
+  ])
+  const counted = (more: object) => app().call(ada, mistakeCalls.summary, { courseId, ...more })
+  expect(await counted({ knowledge: 'Limits' })).toMatchObject({ count: 3, dueCount: 2 })
+  await answer(ids[0]!, ['a'])
+  expect(await counted({ knowledge: 'Limits' })).toMatchObject({
+    count: 3,
+    dueCount: 1,
+    nextAt: expect.any(Number),
+  })
+  expect(await counted({ knowledge: 'Series' })).toMatchObject({ count: 3, dueCount: 2, nextAt: null })
+  expect(await counted({ type: 1 })).toMatchObject({ count: 3, dueCount: 0 })
+  await app().call(ada, mistakeCalls.master, { courseId, id: ids[2]! })
+  expect(await counted({ isMastered: true, knowledge: 'Limits' })).toMatchObject({
+    ...{ count: 2, masteredCount: 1, dueCount: 1 },
+    ...{ types: [{ type: 2, count: 1 }], knowledge: [{ label: 'Series', count: 1 }] },
+  })
 })
 
 test('after the end of the course its students still practise', async () => {

@@ -58,14 +58,14 @@ function OneMistake({ courseId, mistake, refetch }: OneMistakeProps) {
       footer={
         !isMastered &&
         (isPractised ? (
-          <Stack row gap={2}>
-            <Button block size="large" busy={master.isPending} disabled={isBusy} onClick={know}>
+          <>
+            <Button size="large" busy={master.isPending} disabled={isBusy} onClick={know}>
               {t('know')}
             </Button>
-            <Button block size="large" kind="primary" onClick={() => practise(false)}>
+            <Button size="large" kind="primary" onClick={() => practise(false)}>
               {t('practice.this')}
             </Button>
-          </Stack>
+          </>
         ) : (
           <MainButton busy={master.isPending} disabled={isBusy} onClick={know}>
             {t('know')}

@@ -13,7 +13,7 @@ import { useSides } from '#web/lib/use-sides.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { MainButton } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -27,7 +27,7 @@ import { RowBody } from '#web/ui/lists/List.tsx'
 import { mistakePath, practicePath, sheetPath } from './addresses.ts'
 import { ClassMistakes } from './ClassMistakes.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
-import { aboutMistake } from './said.ts'
+import { aboutMistake, typeTitle } from './said.ts'
 
 /** The mistakes of a course: students see their own, who grades what the class got wrong. */
 export const MistakesScreen = () => (useCourseAddress().isStaff ? <ClassMistakes /> : <OwnMistakes />)
@@ -42,28 +42,37 @@ function OwnMistakes() {
   const type = address.get('type') ?? ''
   const knowledge = address.get('knowledge') ?? ''
   const [isFiltering, setFiltering] = useState(false)
-  const summary = useQuery(ask(mistakeCalls.summary, { courseId }))
+  const wantedNow = { isMastered, type: Number(type), knowledge }
+  const summary = useQuery({
+    ...ask(mistakeCalls.summary, { courseId, ...wantedNow }),
+    placeholderData: earlier => earlier,
+  })
   const { query, items, ...more } = usePages(
     mistakeCalls.list,
-    { courseId, isMastered, type: Number(type), knowledge, limit: 50 },
+    { courseId, ...wantedNow, limit: 50 },
     { keepPrevious: true },
   )
   const renderItem = useCallback((row: Row) => <MistakeRow courseId={courseId} row={row} />, [courseId])
   const wanted = { type: type || undefined, knowledge: knowledge || undefined }
   const isFiltered = type !== '' || knowledge !== ''
   const known = summary.data
+  const clear = () => setSides({ type: null, knowledge: null })
   const hasAny = known !== undefined && known.count + known.masteredCount > 0
   return (
     <Screen
       onRefresh={() => Promise.all([query.refetch(), summary.refetch()])}
       actions={
-        known && known.count > 0
+        hasAny
           ? [
-              {
-                icon: TextFileIcon,
-                label: t('sheet.title'),
-                onClick: () => void navigate(sheetPath(courseId, wanted)),
-              },
+              ...(isMastered || known.count === 0
+                ? []
+                : [
+                    {
+                      icon: TextFileIcon,
+                      label: t('sheet.title'),
+                      onClick: () => void navigate(sheetPath(courseId, wanted)),
+                    },
+                  ]),
               { icon: FilterIcon, label: t('filter.title'), onClick: () => setFiltering(true) },
             ]
           : []
@@ -86,7 +95,7 @@ function OwnMistakes() {
         known !== undefined &&
         known.dueCount > 0 && (
           <MainButton onClick={() => void navigate(practicePath(courseId, wanted))}>
-            {isFiltered ? t('practice.begin') : t('practice.beginCount', { count: known.dueCount })}
+            {t('practice.beginCount', { count: known.dueCount })}
           </MainButton>
         )
       }
@@ -95,10 +104,22 @@ function OwnMistakes() {
         query={query}
         skeleton={<SkeletonRows rows={6} />}
         isEmpty={() => items.length === 0}
-        empty={<Nothing {...{ isFiltered, isMastered, hasAny }} />}
+        empty={<Nothing {...{ isFiltered, isMastered, hasAny }} onClear={clear} />}
       >
         {() => (
           <Stack gap={3}>
+            {isFiltered && (
+              <Stack row gap={3}>
+                <Facts>
+                  {[...(type === '' ? [] : [typeTitle(Number(type), t)]), knowledge]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Facts>
+                <Button size="small" onClick={clear}>
+                  {t('filter.clear')}
+                </Button>
+              </Stack>
+            )}
             {known && !isMastered && known.dueCount === 0 && known.nextAt !== null && (
               <Facts>{t('practice.next', { time: shortTime(known.nextAt) })}</Facts>
             )}
@@ -132,11 +153,20 @@ interface NothingProps {
   isFiltered: boolean
   isMastered: boolean
   hasAny: boolean
+  onClear: () => void
 }
 
-function Nothing({ isFiltered, isMastered, hasAny }: NothingProps) {
+function Nothing({ isFiltered, isMastered, hasAny, onClear }: NothingProps) {
   const t = useTexts('mistake')
-  if (isFiltered) return <EmptyState art="search" title={t('none.filtered')} hint={t('none.filteredHint')} />
+  if (isFiltered)
+    return (
+      <EmptyState
+        art="search"
+        title={t('none.filtered')}
+        hint={t('none.filteredHint')}
+        action={<Button onClick={onClear}>{t('filter.clear')}</Button>}
+      />
+    )
   if (isMastered) return <EmptyState art="work" title={t('none.known')} hint={t('none.knownHint')} />
   return hasAny ? (
     <EmptyState art="work" title={t('none.done')} hint={t('none.doneHint')} />

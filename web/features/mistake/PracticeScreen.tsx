@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Value } from '#contract/call.ts'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
@@ -81,7 +81,7 @@ function Round({ courseId, questions, isOfOthers }: RoundProps) {
   return (
     <OneQuestion
       key={place}
-      {...{ courseId, question, place, total: queue.length }}
+      {...{ courseId, question, place, isOfOthers, total: queue.length }}
       onNext={isRight => {
         if (isRight) setRightCount(rightCount + 1)
         else if (!isOfOthers) setQueue([...queue, question])
@@ -97,11 +97,12 @@ interface OneQuestionProps {
   question: Asked
   place: number
   total: number
+  isOfOthers: boolean
   onNext: (isRight: boolean) => void
   onLeave: () => void
 }
 
-function OneQuestion({ courseId, question, place, total, onNext, onLeave }: OneQuestionProps) {
+function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onLeave }: OneQuestionProps) {
   const t = useTexts('mistake')
   const [answer, setAnswer] = useState<unknown>(null)
   const [said, setSaid] = useState<Practised>()
@@ -109,6 +110,11 @@ function OneQuestion({ courseId, question, place, total, onNext, onLeave }: OneQ
   const type = typeOf(question.type)
   const { id, html, parts, points, files } = question
   const check = () => send.mutate({ courseId, id, value: answer })
+  /** Whatever was tried before. */
+  const giveUp = () => {
+    setAnswer(null)
+    send.mutate({ courseId, id, value: null })
+  }
   const label = t('practice.of', { number: place + 1, total })
   return (
     <Screen
@@ -117,12 +123,11 @@ function OneQuestion({ courseId, question, place, total, onNext, onLeave }: OneQ
         said ? (
           <MainButton onClick={() => onNext(said.isRight)}>{t('practice.goOn')}</MainButton>
         ) : (
-          <Stack row gap={2}>
-            <Button block size="large" disabled={send.isPending} onClick={check}>
+          <>
+            <Button size="large" disabled={send.isPending} onClick={giveUp}>
               {t('practice.unknown')}
             </Button>
             <Button
-              block
               size="large"
               kind="primary"
               busy={send.isPending}
@@ -131,13 +136,13 @@ function OneQuestion({ courseId, question, place, total, onNext, onLeave }: OneQ
             >
               {t('practice.check')}
             </Button>
-          </Stack>
+          </>
         )
       }
     >
       <Stack gap={4}>
         <ProgressBar value={place / total} label={label} />
-        <div role="status">{said && <Verdict said={said} />}</div>
+        {said && <Verdict {...{ said, isOfOthers }} />}
         <Card title={typeTitle(question.type, t)}>
           <Stack gap={3}>
             {!type ? (
@@ -171,10 +176,28 @@ function OneQuestion({ courseId, question, place, total, onNext, onLeave }: OneQ
   )
 }
 
-function Verdict({ said: { isRight, isMastered, rightDays, dueAt } }: { said: Practised }) {
+interface VerdictProps {
+  said: Practised
+  isOfOthers: boolean
+}
+
+/** Comes above the question, where the page is turned to: below a long one nobody would see it. */
+function Verdict({ said: { isRight, isMastered, rightDays, dueAt }, isOfOthers }: VerdictProps) {
   const t = useTexts('mistake')
-  if (!isRight) return <Callout tone="warn">{t('practice.wrong')}</Callout>
-  // No mistake: nothing is kept of it.
-  if (dueAt === null && rightDays === 0) return <Callout tone="good">{t('practice.right')}</Callout>
-  return <Callout tone="good">{t(isMastered ? 'practice.mastered' : 'practice.rightOnce')}</Callout>
+  const place = useRef<HTMLDivElement>(null)
+  // In braces: what it returns is no way to undo it.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const text = () => {
+    if (!isRight) return t(isOfOthers ? 'practice.wrongOnce' : 'practice.wrong')
+    // No mistake: nothing is kept of it.
+    if (dueAt === null && rightDays === 0) return t('practice.right')
+    return t(isMastered ? 'practice.mastered' : 'practice.rightOnce')
+  }
+  return (
+    <div ref={place}>
+      <Callout tone={isRight ? 'good' : 'warn'}>{text()}</Callout>
+    </div>
+  )
 }

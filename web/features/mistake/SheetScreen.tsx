@@ -12,6 +12,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -50,7 +51,9 @@ export function SheetScreen() {
         {({ total }) => (
           <Stack gap={4}>
             {total > list.length && <Callout>{t('sheet.first', { count: list.length, total })}</Callout>}
-            <Switch label={t('sheet.answers')} checked={withAnswers} onChange={setWithAnswers} />
+            <Card flush>
+              <Switch label={t('sheet.answers')} checked={withAnswers} onChange={setWithAnswers} />
+            </Card>
             <section ref={sheet} className={styles.sheet} aria-label={t('title')}>
               <ol className={styles.questions}>
                 {list.map((one, place) => (

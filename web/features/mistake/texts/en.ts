@@ -35,6 +35,7 @@ export const en = {
     all: 'All',
     counted: '{label} ({count})',
     show: 'Show',
+    clear: 'Clear filter',
   },
   from: 'From',
   handedIn: 'Handed in',
@@ -48,7 +49,6 @@ export const en = {
   putBack: 'Put back',
   practice: {
     title: 'Practice',
-    begin: 'Practise',
     beginCount: 'Practise ({count})',
     next: 'Nothing to practise now. Next: {time}.',
     this: 'Practise',
@@ -61,6 +61,7 @@ export const en = {
     rightOnce: 'That’s right. Once more on another day, and you know it.',
     mastered: 'That’s right. You know it now: it is no longer among your mistakes.',
     wrong: 'Not right yet. Look at the right answer; it comes again at the end.',
+    wrongOnce: 'Not right. Look at the right answer.',
     done: 'Round finished',
     result: '{right} of {count} answers were right.',
     nothing: 'Nothing to practise',

@@ -30,6 +30,7 @@ export const zh: Translation<typeof en> = {
     all: '全部',
     counted: '{label}（{count}）',
     show: '查看',
+    clear: '清除筛选',
   },
   from: '来源',
   handedIn: '提交时间',
@@ -43,7 +44,6 @@ export const zh: Translation<typeof en> = {
   putBack: '放回错题本',
   practice: {
     title: '错题练习',
-    begin: '开始练习',
     beginCount: '开始练习（{count}）',
     next: '现在没有要练的题，下次练习：{time}。',
     this: '练这道题',
@@ -56,6 +56,7 @@ export const zh: Translation<typeof en> = {
     rightOnce: '答对了。换一天再答对一次，就算掌握。',
     mastered: '答对了，这道题已掌握，移出错题本。',
     wrong: '还没答对。看看正确答案，这一轮最后会再出一次。',
+    wrongOnce: '没有答对，请看正确答案。',
     done: '这一轮练完了',
     result: '作答 {count} 次，答对 {right} 次。',
     nothing: '现在没有要练的题',

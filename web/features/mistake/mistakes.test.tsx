@@ -1,0 +1,250 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mistakeCalls as calls } from '#contract/features/mistake/calls.ts'
+import { stage } from '#web/features/homework/test-stage.tsx'
+import { courseId } from '#web/features/homework/test-submissions.ts'
+import { mistakeRoutes } from './routes.ts'
+
+const questionId = (place: number) => `01890000-0000-7000-8000-0000000002${String(place).padStart(2, '0')}`
+const paged = (list: object[]) =>
+  ({ list, total: list.length, currentPage: 1, pageSize: 50, pageTotal: 1 }) as never
+const standing = { rightDays: 0, isMastered: false, dueAt: null }
+const lastAt = Date.now() - 60_000
+const row = (place: number, more: object = {}) => ({
+  ...{ id: questionId(place), title: `Asked ${place}`, type: 2, source: 6, wrongTimes: 1, lastAt },
+  ...{ knowledge: ['Rank'], ...standing },
+  ...more,
+})
+const summary = (more: object = {}) =>
+  ({
+    ...{ count: 2, dueCount: 2, nextAt: null, masteredCount: 0, types: [{ type: 2, count: 2 }] },
+    knowledge: [{ label: 'Rank', count: 1 }],
+    ...more,
+  }) as never
+const question = (place: number) => ({
+  ...{ id: questionId(place), type: 2, html: `<p>Asked ${place}</p>`, points: 10, files: [] },
+  parts: {
+    options: [
+      { id: 'a', html: '<p>Yes</p>' },
+      { id: 'b', html: '<p>No</p>' },
+    ],
+  },
+})
+const right = (explanation: string) => ({
+  ...{ key: { right: ['a'] }, explanation, scoring: { partial: 'none', penalty: 0 } },
+})
+const mistake = (more: object = {}) =>
+  ({
+    ...row(1),
+    ...{ question: question(1), answer: { text: '', html: '', value: ['b'], files: [] } },
+    ...{ right: right('<p>By the rank</p>'), analysis: '<p>By the rank</p>', from: 'Midterm', score: 0 },
+    ...{ isPractised: true },
+    ...more,
+  }) as never
+const judged = (isRight: boolean, more: object = {}) =>
+  ({
+    ...{ isRight, worth: isRight ? 1 : 0, right: right(''), analysis: '<p>By the rank</p>' },
+    ...{ rightDays: isRight ? 1 : 0, isMastered: false, dueAt: lastAt },
+    ...more,
+  }) as never
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage(mistakeRoutes)
+  on.server.answer(calls.summary, summary())
+  on.server.answer(calls.list, paged([row(1), row(2, { rightDays: 1 })]))
+  on.server.answer(calls.get, mistake())
+  on.server.answer(calls.master, {})
+  on.server.answer(calls.putBack, {})
+  on.server.answer(calls.practise, { list: [question(1), question(2)] } as never)
+})
+afterEach(() => on.stop())
+
+const open = (page: string, more = '', role: 0 | 1 = 0) =>
+  on.open(`/sets/mistakes/${page}?courseId=${courseId}&courseRole=${role}${more}`)
+
+/** Serious findings of axe, as lines. The landmarks of whole pages are the journeys' affair. */
+async function findings() {
+  // What fades in has little contrast until it is there.
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const { violations } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+describe('the list', () => {
+  test('says what is to be learned, and how many of those shown are to be practised', async () => {
+    on.server.answer(calls.summary, (({ knowledge }: { knowledge?: string }) =>
+      summary({ dueCount: knowledge === 'Rank' ? 1 : 2 })) as never)
+    const screen = await open('list')
+    await expect.element(screen.getByText('Asked 1')).toBeVisible()
+    await expect.element(screen.getByText('Right once')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Practise (2)' })).toBeVisible()
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Filter' }).click()
+    const sheet = screen.getByRole('dialog')
+    await sheet.getByRole('button', { name: /Topic/ }).click()
+    await screen.getByRole('button', { name: 'Rank (1)' }).click()
+    await sheet.getByRole('button', { name: 'Show' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Practise (1)' })).toBeVisible()
+    expect(on.server.inputsOf(calls.list).at(-1)).toMatchObject({ knowledge: 'Rank' })
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Clear filter' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Practise (2)' })).toBeVisible()
+    expect(new URLSearchParams(location.search).has('knowledge')).toBe(false)
+  })
+
+  test('offers a way out of a filter that nothing meets, and no practice of it', async () => {
+    on.server.answer(calls.summary, (({ type }: { type?: number }) =>
+      summary({ dueCount: Number(type ?? 0) === 1 ? 0 : 2 })) as never)
+    on.server.answer(calls.list, (({ type }: { type?: number }) =>
+      paged(Number(type ?? 0) === 1 ? [] : [row(1)])) as never)
+    const screen = await open('list', '&type=1')
+    await expect.element(screen.getByText('No mistakes like that')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Practise/ }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Clear filter' }).click()
+    await expect.element(screen.getByText('Asked 1')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Practise (2)' })).toBeVisible()
+  })
+
+  test('says why there is nothing yet, and that all is known', async () => {
+    on.server.answer(calls.list, paged([]))
+    on.server.answer(calls.summary, summary({ count: 0, dueCount: 0, types: [], knowledge: [] }))
+    const screen = await open('list')
+    await expect.element(screen.getByText('No mistakes so far')).toBeVisible()
+    expect(screen.getByRole('button', { name: /Filter|Sheet to print|Practise/ }).elements()).toEqual([])
+    expect(await findings()).toEqual([])
+    await screen.unmount()
+    on.server.answer(calls.summary, summary({ count: 0, dueCount: 0, masteredCount: 3 }))
+    const later = await open('list')
+    await expect.element(later.getByText('You know them all')).toBeVisible()
+  })
+
+  test('of those known has its own filter, and nothing to practise or to print', async () => {
+    on.server.answer(calls.summary, summary({ masteredCount: 1 }))
+    on.server.answer(calls.list, paged([row(1, { isMastered: true })]))
+    const screen = await open('list', '&known=1')
+    await expect.element(screen.getByText('Asked 1')).toBeVisible()
+    expect(on.server.inputsOf(calls.summary).at(-1)).toMatchObject({ isMastered: true })
+    await expect.element(screen.getByRole('button', { name: 'Filter' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Sheet to print|Practise/ }).elements()).toEqual([])
+  })
+
+  test('of a class, for who grades, says what most got wrong', async () => {
+    on.server.answer(
+      calls.listOfClass,
+      paged([
+        {
+          ...{ id: questionId(1), title: 'Asked 1', type: 2, knowledge: ['Rank'] },
+          ...{ answeredCount: 4, wrongCount: 3 },
+        },
+      ]),
+    )
+    const screen = await open('list', '', 1)
+    await expect.element(screen.getByText('What the class got wrong')).toBeVisible()
+    await expect.element(screen.getByText('3 of 4 wrong', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('75%')).toBeVisible()
+    expect(on.server.inputsOf(calls.list)).toEqual([])
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('a mistake', () => {
+  test('shows own and right answer and why, is said to be known, and put back', async () => {
+    const screen = await open('detail', `&id=${questionId(1)}`)
+    await expect.element(screen.getByText('Your answer')).toBeVisible()
+    await expect.element(screen.getByText('Right answer')).toBeVisible()
+    await expect.element(screen.getByText('By the rank')).toBeVisible()
+    await expect.element(screen.getByText('Midterm')).toBeVisible()
+    expect(await findings()).toEqual([])
+    on.server.answer(calls.get, mistake({ isMastered: true }))
+    await screen.getByRole('button', { name: 'I know it now' }).click()
+    await expect.element(screen.getByText('You know this one')).toBeVisible()
+    expect(on.server.inputsOf(calls.master)).toMatchObject([{ courseId, id: questionId(1) }])
+    expect(await findings()).toEqual([])
+    on.server.answer(calls.get, mistake())
+    await screen.getByRole('button', { name: 'Put back' }).click()
+    await expect.element(screen.getByRole('button', { name: 'I know it now' })).toBeVisible()
+    expect(on.server.inputsOf(calls.putBack)).toMatchObject([{ courseId, id: questionId(1) }])
+  })
+
+  test('that no machine can judge is not practised', async () => {
+    on.server.answer(calls.get, mistake({ isPractised: false }))
+    const screen = await open('detail', `&id=${questionId(1)}`)
+    await expect.element(screen.getByRole('button', { name: 'I know it now' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Practise', exact: true }).elements()).toEqual([])
+  })
+})
+
+describe('a round of practice', () => {
+  test('judges each at once, and asks what was wrong again at its end', async () => {
+    const screen = await open('practice')
+    await screen.getByRole('radio', { name: /No/ }).click()
+    expect(await findings()).toEqual([])
+    on.server.answer(calls.answer, judged(false))
+    await screen.getByRole('button', { name: 'Check' }).click()
+    await expect.element(screen.getByText(/Not right yet/)).toBeVisible()
+    await expect.element(screen.getByText('By the rank')).toBeVisible()
+    expect(await findings()).toEqual([])
+    on.server.answer(calls.answer, judged(true))
+    await screen.getByRole('button', { name: 'Go on' }).click()
+    for (const place of [2, 1]) {
+      await expect.element(screen.getByText(`Asked ${place}`)).toBeVisible()
+      await screen.getByRole('radio', { name: /Yes/ }).click()
+      await screen.getByRole('button', { name: 'Check' }).click()
+      await expect.element(screen.getByText(/Once more on another day/)).toBeVisible()
+      await screen.getByRole('button', { name: 'Go on' }).click()
+    }
+    await expect.element(screen.getByText('2 of 3 answers were right.')).toBeVisible()
+    expect(on.server.inputsOf(calls.answer)).toMatchObject([
+      { id: questionId(1), value: ['b'] },
+      { id: questionId(2), value: ['a'] },
+      { id: questionId(1), value: ['a'] },
+    ])
+    expect(await findings()).toEqual([])
+  })
+
+  test('takes what somebody does not know as not known, whatever they tried', async () => {
+    on.server.answer(calls.answer, judged(false))
+    const screen = await open('practice')
+    await screen.getByRole('radio', { name: /Yes/ }).click()
+    await screen.getByRole('button', { name: 'I don’t know' }).click()
+    await expect.element(screen.getByText(/Not right yet/)).toBeVisible()
+    expect(on.server.inputsOf(calls.answer)).toMatchObject([{ value: null }])
+    expect(screen.getByText('Your answer').elements()).toEqual([])
+  })
+
+  test('of similar ones asks none again, and says so', async () => {
+    on.server.answer(calls.practise, { list: [question(2)] } as never)
+    on.server.answer(calls.answer, judged(false, { dueAt: null }))
+    const screen = await open('practice', `&id=${questionId(1)}&similar=1`)
+    await screen.getByRole('button', { name: 'I don’t know' }).click()
+    await expect.element(screen.getByText('Not right. Look at the right answer.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Go on' }).click()
+    await expect.element(screen.getByText('0 of 1 answers were right.')).toBeVisible()
+  })
+
+  test('without anything due says when', async () => {
+    on.server.answer(calls.practise, { list: [] } as never)
+    const screen = await open('practice')
+    await expect.element(screen.getByText('Nothing to practise')).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+})
+
+test('a sheet is printed with what is right or without it', async () => {
+  const list = [1, 2].map(place => ({ question: question(place), right: right('<p>By the rank</p>') }))
+  on.server.answer(calls.sheet, { total: 120, list } as never)
+  const screen = await open('sheet')
+  await expect.element(screen.getByText('2. Single choice')).toBeVisible()
+  await expect.element(screen.getByText('The newest 2 of 120', { exact: false })).toBeVisible()
+  expect(screen.getByText('By the rank').elements()).toEqual([])
+  expect(await findings()).toEqual([])
+  await screen.getByRole('switch', { name: 'With the right answers' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Right answers' })).toBeVisible()
+  expect(screen.getByText('By the rank').elements()).toHaveLength(2)
+  expect(await findings()).toEqual([])
+})
