@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import { Suspense } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { chooseScheme } from '#web/lib/scheme.ts'
 import { loadTexts } from '#web/lib/texts.ts'
+import { seriousFaults } from '#web/test/axe.ts'
 import { BareExample } from './ExampleFrame.tsx'
 import { exampleSets, namespaces } from './example-sets.ts'
 
@@ -40,14 +40,7 @@ for (const scheme of ['light', 'dark'] as const) {
         </Suspense>,
       )
       await new Promise(resolve => setTimeout(resolve, 60))
-      const { violations } = await axe.run(document.body, {
-        // An example is a piece of a page; the whole page's landmarks are the journeys' affair.
-        rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-      })
-      const serious = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`)
-      expect(serious).toEqual([])
+      expect(await seriousFaults()).toEqual([])
       expect(faults).toEqual([])
     } finally {
       console.error = console_

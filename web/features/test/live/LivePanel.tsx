@@ -19,7 +19,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { ClockIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
-import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { ListRow } from '#web/ui/lists/List.tsx'
 import { SwitchesSheet } from '../switches/lazy.ts'
 import styles from './LivePanel.module.css'
 import { useLiveActions } from './live-actions.ts'
@@ -119,7 +119,7 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
       {shown.length === 0 ? (
         <p className={styles.quiet}>{t('nobody')}</p>
       ) : (
-        <List title={t('students')}>
+        <ul className={styles.rows} aria-label={t('students')}>
           {shown.map(student => (
             <StudentRow
               key={student.studentId}
@@ -127,7 +127,7 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
               onClick={act.isOffered(student, can) ? () => void act.open(student, can) : undefined}
             />
           ))}
-        </List>
+        </ul>
       )}
       {(page > 1 || total > page * 200) && (
         <Stack row gap={2}>
@@ -166,6 +166,7 @@ function StudentRow({ student, questionCount, clockOffset, onClick }: StudentRow
           {hasBegun && <span>{t('answered', { count: answered, total: questionCount })}</span>}
           {state === 'in' && endsAt !== null && (
             <Countdown
+              bare
               to={endsAt}
               clockOffset={clockOffset}
               format={left => t('left', { time: clockDuration(left) })}

@@ -77,9 +77,8 @@ function Entry({ id, one, isOwn }: EntryProps) {
   }
   return (
     <li className={styles.entry}>
-      <p className={styles.when}>
+      <p className={styles.what}>
         {[
-          beganAt !== null && exactTime(beganAt),
           t(kind === switchKinds.left ? 'left' : kind === switchKinds.filePicked ? 'file' : 'picture'),
           seconds < 1 ? t('moment') : t('seconds', { count: seconds }),
           counted !== 1 && t('counted', { count: counted }),
@@ -87,9 +86,10 @@ function Entry({ id, one, isOwn }: EntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {comment !== '' && <p className={styles.comment}>{t('said', { comment })}</p>}
+      {beganAt !== null && <p className={styles.quiet}>{exactTime(beganAt)}</p>}
+      {comment !== '' && <p className={styles.comment}>{t(isOwn ? 'ownSaid' : 'said', { comment })}</p>}
       {isOwn && (
-        <Button kind="quiet" size="small" busy={commenting.isPending} onClick={() => void say()}>
+        <Button size="small" busy={commenting.isPending} onClick={() => void say()}>
           {t(comment === '' ? 'say' : 'change')}
         </Button>
       )}

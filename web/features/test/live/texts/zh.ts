@@ -62,7 +62,7 @@ export const zh: Translation<typeof en> = {
   howMany: '分钟数',
   count_other: '{count} 分钟',
   unit: '分钟',
-  givenToLater: '之后开始作答的学生也会获得。填写负数可收回时间。',
+  givenToLater: '之后开始作答的学生同样加时。填写负数可收回时间。',
   givenNow: '在现有时间上增加。填写负数可收回时间。',
   give: '确定加时',
   minutesGiven_other: '已加时 {count} 分钟',

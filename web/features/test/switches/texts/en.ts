@@ -20,6 +20,7 @@ export const en = {
   counted_one: 'counts as {count} time',
   counted_other: 'counts as {count} times',
   said: 'Student: {comment}',
+  ownSaid: 'You: {comment}',
   say: 'Say why',
   change: 'Change the comment',
   why: 'What happened?',

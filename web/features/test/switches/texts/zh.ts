@@ -14,6 +14,7 @@ export const zh: Translation<typeof en> = {
   seconds_other: '{count} 秒',
   counted_other: '计 {count} 次',
   said: '学生说明：{comment}',
+  ownSaid: '您的说明：{comment}',
   say: '说明原因',
   change: '修改说明',
   why: '当时发生了什么？',
