@@ -17,6 +17,9 @@ import { answerText, rightIn } from './review.ts'
 /** Longer texts are read one by one. */
 const shortest = { length: 200 } as const
 
+/** Whether a text says something by how it looks: more than paragraphs, which the editor makes of whatever is typed. */
+export const isFormatted = (html: string) => /<(?!\/?(?:p|br)\b)/i.test(html)
+
 /** What answers have in common that are graded together; empty: read by itself. */
 export function groupOf({ keptAs }: Pick<QuestionType, 'keptAs'>, text: string, hasFormatting: boolean) {
   if (keptAs === 'files' || text === '' || text.length > shortest.length || hasFormatting) return ''
@@ -70,7 +73,7 @@ export async function answersToQuestion(
           ? { score: Math.min(own.score, points), comment: own.comment, isByMachine: own.byMachine }
           : null,
         gradeCount: ofAll?.number ?? 0,
-        group: groupOf(type, text, html !== ''),
+        group: groupOf(type, text, isFormatted(html)),
       }
     }),
   }

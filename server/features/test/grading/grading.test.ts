@@ -10,7 +10,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { testSubmissions } from '../submissions.ts'
 import { takingOf } from '../taking/test-taking.ts'
 import { drawn, open, section, written } from '../test-tests.ts'
-import { groupOf } from './answers.ts'
+import { groupOf, isFormatted } from './answers.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
 const { begin, write } = banksOf(app)
@@ -217,6 +217,10 @@ test('only what says the same in few words is graded together', () => {
   expect(groupOf(text!, '', false)).toBe('')
   expect(groupOf(text!, 'x'.repeat(201), false)).toBe('')
   expect(groupOf(text!, 'bold', true)).toBe('')
+  // What the editor makes of plain text.
+  expect(
+    ['', '<p>Because</p><p>it is.<br></p>', '<p>a <b>b</b></p>', '<ul><li>a</li></ul>'].map(isFormatted),
+  ).toEqual([...[false, false, true, true]])
   expect(groupOf(files!, 'a.pdf', false)).toBe('')
 })
 
