@@ -57,6 +57,7 @@ const found = {
   bank: '',
   question: '',
   test: '',
+  mistake: '',
 }
 
 beforeAll(async () => {
@@ -142,17 +143,27 @@ async function fillBanks() {
   found.question = (await on.app().call(teacher1, questionCalls.create, { bankId: bank.id, question })).id
 }
 
-/** A test of one question, which a student has answered and handed in. */
+/**
+ * A test of one question, which a student has handed in and may still write on, and one whose answers are shown at once,
+ * for their mistakes book.
+ */
 async function fillTests() {
+  found.test = (await takenTest('Mid-term', {}, '1')).id
+  const shown = { scoreShown: 1, answersShown: 1, paperShown: 1 }
+  found.mistake = (await takenTest('Quiz', shown, '2')).questionId
+}
+
+async function takenTest(title: string, more: object, option: string) {
   const taken = { id: null, fromId: found.question as never, question: null, draw: null, points: 5 }
   const { id } = await on.app().call(teacher1, testCalls.create, {
-    ...{ courseId: linearAlgebra.id, title: 'Mid-term' },
+    ...{ courseId: linearAlgebra.id, title, ...more },
     sections: [{ title: '', details: '', entries: [taken] }],
   })
-  found.test = id
   const [asked] = (await on.app().call(students[0]!, takingCalls.start, { id })).questions
-  const answers = [{ questionId: asked!.id, value: ['1'] }]
+  const questionId = asked!.id
+  const answers = [{ questionId, value: [option] }]
   await on.app().call(students[0]!, takingCalls.submit, { id, answers })
+  return { id, questionId }
 }
 
 /** Two students hand in the same. */
@@ -234,6 +245,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
   if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path
   if (path.startsWith('/testing/')) query.set('id', found.test)
+  if (path.startsWith('/sets/mistakes/')) query.set('id', found.mistake)
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [
