@@ -65,7 +65,7 @@ test('a student learns from what went wrong: looks at it, practises it, says tha
   expect(await page.getByText('Its determinant?').count()).toBe(0)
 
   await page.getByText('The rank of the identity?').last().tap()
-  for (const text of ['Your answer', 'Right answer', 'Its rows span it.', 'Midterm']) await says(page, text)
+  for (const text of ['Chosen answer', 'Right answer', 'Its rows span it.', 'Midterm']) await says(page, text)
   await isAccessible(page)
 
   await press(page, 'Practise')

@@ -155,7 +155,7 @@ describe('the list', () => {
 describe('a mistake', () => {
   test('shows own and right answer and why, is said to be known, and put back', async () => {
     const screen = await open('detail', `&id=${questionId(1)}`)
-    await expect.element(screen.getByText('Your answer')).toBeVisible()
+    await expect.element(screen.getByText('Chosen answer')).toBeVisible()
     await expect.element(screen.getByText('Right answer')).toBeVisible()
     await expect.element(screen.getByText('By the rank')).toBeVisible()
     await expect.element(screen.getByText('Midterm')).toBeVisible()
@@ -214,7 +214,7 @@ describe('a round of practice', () => {
     await screen.getByRole('button', { name: 'I don’t know' }).click()
     await expect.element(screen.getByText(/Not right yet/)).toBeVisible()
     expect(on.server.inputsOf(calls.answer)).toMatchObject([{ value: null }])
-    expect(screen.getByText('Your answer').elements()).toEqual([])
+    expect(screen.getByText('Chosen answer').elements()).toEqual([])
   })
 
   test('of similar ones asks none again, and says so', async () => {

@@ -183,7 +183,7 @@ test('what is wrong stands beside what is right, with what it got and why', asyn
     .elements()
     .map(row => row.textContent)
   expect(rows[0]).toMatch(/^Right.*Right answer$/)
-  expect(rows[1]).toMatch(/^Wrong.*Your answer$/)
+  expect(rows[1]).toMatch(/^Wrong.*Chosen answer$/)
   expect(rows.slice(2).join()).not.toMatch(/answer/)
   await expect.element(screen.getByText('0 of 4 pt')).toBeVisible()
   await expect.element(screen.getByText('Explanation')).toBeVisible()
@@ -201,7 +201,7 @@ test('without the key nothing says what is right', async () => {
   const screen = await render(
     <QuestionShown type={typeNamed('multipleChoice')} question={{ html, parts }} answer={['a']} points={4} />,
   )
-  await expect.element(screen.getByText('Your answer')).toBeVisible()
+  await expect.element(screen.getByText('Chosen answer')).toBeVisible()
   expect(screen.container.textContent).not.toMatch(/Right answer|Wrong/)
 })
 

@@ -28,7 +28,7 @@ export const en = {
   ordered: '{count} of {total} in order',
   yourOrder: 'Your order',
   rightOrder: 'Right order',
-  yours: 'Your answer',
+  yours: 'Chosen answer',
   rightOption: 'Right answer',
   rightIs: 'Right answer:',
   anyOrder: 'The answers may stand in any order.',

@@ -24,7 +24,7 @@ export const zh: Translation<typeof en> = {
   ordered: '已排 {count} 项，共 {total} 项',
   yourOrder: '你的排序',
   rightOrder: '正确顺序',
-  yours: '你的答案',
+  yours: '所选答案',
   rightOption: '正确答案',
   rightIs: '正确答案：',
   anyOrder: '答案不分先后。',
