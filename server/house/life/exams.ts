@@ -337,7 +337,8 @@ async function judge({ app, id, endOf, broken }: Exam, draw: Draw): Promise<stri
     const now = app.clock.now()
     for (const one of actors) {
       const end = await endOf(one)
-      if (end !== null && end > now) broken.push(`${one.name} writes on after it was ended for all`)
+      // The clock of a server apart is not held.
+      if (end !== null && end > now + 10_000) broken.push(`${one.name} writes on after it was ended for all`)
     }
     return 'the teacher ends it for all'
   }
