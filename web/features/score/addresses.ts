@@ -5,7 +5,6 @@ const scorePath = (page: Paths['score'], courseId: string, isStaff: boolean, stu
   path(page, { courseId, courseRole: isStaff ? 1 : 0, studentid })
 
 /** The gradebook; for students their own grades. */
-const scoresPath = (courseId: string, isStaff: boolean) => scorePath('/score', courseId, isStaff)
 export const studentPath = (courseId: string, studentId: string) =>
   scorePath('/scoreDetail', courseId, true, studentId)
 export const homeworkScoresPath = (courseId: string, isStaff: boolean, studentId?: string) =>
