@@ -4,7 +4,6 @@ import type { Paths } from '#web/lib/routes.ts'
 const scorePath = (page: Paths['score'], courseId: string, isStaff: boolean, studentid?: string) =>
   path(page, { courseId, courseRole: isStaff ? 1 : 0, studentid })
 
-/** The gradebook; for students their own grades. */
 export const studentPath = (courseId: string, studentId: string) =>
   scorePath('/scoreDetail', courseId, true, studentId)
 export const homeworkScoresPath = (courseId: string, isStaff: boolean, studentId?: string) =>
