@@ -34,7 +34,7 @@ export const testErrors = {
     questionTwice: { en: 'A question is in this test twice', zh: '测试中有重复的题目' },
     switchLimitInvalid: {
       en: 'Enter a whole number from 0 to 100',
-      zh: '切屏次数须为 0 到 100 的整数',
+      zh: '离开页面的次数须为 0 到 100 的整数',
     },
     questionsFixed: {
       en: 'Someone has already begun. Questions can only be corrected by a regrade now',

@@ -20,6 +20,7 @@ export const liveCounts = wired({
   over: z.number(),
   /** Null: without names, nobody is told. */
   gone: z.number().nullable(),
+  /** On the page that was asked for. */
   quiet: z.number(),
 })
 

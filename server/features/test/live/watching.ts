@@ -95,11 +95,10 @@ export async function liveOf(context: CourseContext, id: string, page: number) {
   ])
   if (!test) return fail(kernelErrors.notFound)
   const shown = rows.slice((page - 1) * perPage, page * perPage)
-  const ids = new Set(
-    [...rows.filter(({ state }) => state === 'in'), ...shown].flatMap(row => row.submission_id ?? []),
-  )
+  // What all others have written would be a quarter of a million answers in an exam of a whole school.
+  const ids = shown.flatMap(row => row.submission_id ?? [])
   const written = new Map(
-    ids.size === 0 ? [] : (await writtenIn(db, [...ids])).map(one => [one.id, one] as const),
+    ids.length === 0 ? [] : (await writtenIn(db, ids)).map(one => [one.id, one] as const),
   )
   const isQuiet = ({ state, submission_id, began_at }: Row) => {
     const saved = written.get(submission_id ?? '')?.saved_at ?? null
@@ -116,7 +115,7 @@ export async function liveOf(context: CourseContext, id: string, page: number) {
     counts: {
       ...{ in: count('in'), out: count('out'), done: count('done'), over: count('over') },
       gone: rows.some(({ alias }) => alias !== null) ? null : rows.filter(isGone).length,
-      quiet: rows.filter(isQuiet).length,
+      quiet: shown.filter(isQuiet).length,
     },
     list: shown.map(row => {
       const { alias, submission_id: submissionId, state } = row

@@ -29,7 +29,7 @@ export const zh: Translation<typeof en> = {
   byMachine: '自动评分',
   machineGives: '自动评分：{score}',
   everybody: '全班这道题的答案',
-  switches_other: '切屏 {count} 次',
+  switches_other: '离开页面 {count} 次',
   notWithin: '须在 0 到 {full} 之间，最多保留一位小数',
   answersToGrade_other: '{count} 个答案待批改',
   analysis: '试题分析',
