@@ -6,7 +6,7 @@ import { id, integer, nothing, text } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { submissionKeys } from '../submission/fields.ts'
 import { messageLength } from './limits.ts'
-import { liveCounts, messageOfTest, partOfCourse, writingStudent } from './live-entities.ts'
+import { liveCan, liveCounts, messageOfTest, partOfCourse, writingStudent } from './live-entities.ts'
 
 const test = id('test')
 const { studentId } = submissionKeys
@@ -27,7 +27,7 @@ export const testLiveCalls = {
       list: z.array(writingStudent),
       total: z.number(),
       messages: z.array(messageOfTest.extend({ author: z.string() })),
-      can: z.object({ manage: z.boolean(), grade: z.boolean() }),
+      can: liveCan,
     }),
   }),
   listParts: query('/TestpaperApi/getParts', {

@@ -59,3 +59,6 @@ export const partOfCourse = wired({
   name: z.string(),
   count: z.number(),
 })
+
+/** What the caller may do while a test runs. */
+export const liveCan = z.object({ manage: z.boolean(), grade: z.boolean() })

@@ -264,9 +264,15 @@ test('who moves into a class whose end has passed has handed in what they had be
   const atTheEnd = (who: CastMember) => ({ content: `of ${who.name}`, endsAt: soon, maySubmit: false })
   const underWay = { content: '', endsAt: last, maySubmit: true }
   expect([await handedIn(classmate), await handedIn(student)]).toEqual([atTheEnd(classmate), underWay])
+  // What was written until then is in time.
+  const moved = second(now())
   await moveTo(early, [student])
   await app().settle()
-  expect([await handedIn(student), await handedIn(third)]).toEqual([atTheEnd(student), underWay])
+  expect([await handedIn(student), await handedIn(third)]).toEqual([
+    { ...atTheEnd(student), endsAt: expect.any(Number) },
+    underWay,
+  ])
+  expect((await handedIn(student)).endsAt).toBeGreaterThanOrEqual(moved)
   // The class is no more: it ends for its students when it does for all.
   await app().call(teacher1, classCalls.deleteClass, { courseId: courseid, id: early })
   await app().settle()
@@ -298,16 +304,22 @@ test('the same of groups: by staff, by the students themselves, drawn again, del
   const atTheEnd = (who: CastMember) => ({ content: `of ${who.name}`, endsAt: soon })
   const underWay = { content: '', endsAt: last }
   expect([await standing(classmate), await standing(student)]).toEqual([atTheEnd(classmate), underWay])
-  // Into the group whose end has passed, by staff.
+  // Into the group whose end has passed, by staff: it is over now, and what was written until then is in time.
+  const moved = second(now())
   await join(early, student)
-  expect([await standing(student), await standing(third)]).toEqual([atTheEnd(student), underWay])
+  expect([await standing(student), await standing(third)]).toEqual([
+    { ...atTheEnd(student), endsAt: expect.any(Number) },
+    underWay,
+  ])
+  expect((await standing(student)).endsAt).toBeGreaterThanOrEqual(moved)
   // Out of it again: their time goes on, in another group and as one of nobody.
   await join(late, student)
   expect((await standing(student)).endsAt).toBe(last)
   await app().call(teacher1, batchCalls.setStudentRights, { batchId, allowjoin: true, allowquit: true })
   await leave(third, late)
   await app().call(third, groupCalls.joinGroup, { batchId, groupId: early })
-  expect(await standing(third)).toEqual(atTheEnd(third))
+  const over = await standing(third)
+  expect([over.content, over.endsAt! >= moved]).toEqual([`of ${third.name}`, true])
   await dissolve(early)
   await app().settle()
   const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 200 })

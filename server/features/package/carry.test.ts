@@ -427,7 +427,7 @@ describe('a falsified package', () => {
     ],
     [
       'gives more than full marks',
-      entries => alter(entries, 'submission_policy', row => ({ ...row, full_score: 101 })),
+      entries => alter(entries, 'submission_policy', row => ({ ...row, full_score: 501 })),
       'damaged',
     ],
     [

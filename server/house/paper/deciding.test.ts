@@ -248,7 +248,9 @@ describe('staff let another version count', () => {
     await countVersion(student, id, 1)
     expect(await standing(student, id)).toMatchObject({ state: 2, score: 70, result: 70 })
     expect(await progress(student, id)).toMatchObject({ state: progressStates.done, score: 70 })
-    expect(await sinceThen()).toEqual(['graded 1'])
+    // A closer may tell of a former story as late as now.
+    const heard = await sinceThen()
+    expect(heard.filter(each => each.startsWith('graded'))).toEqual(['graded 1'])
   })
 
   test('or is given back again: the last of the two is later, also where it waited for the other', async () => {
