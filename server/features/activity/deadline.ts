@@ -87,11 +87,11 @@ export const ownFactorOf = (account: Account) => ofPerson(ownFactor, account)
 
 /**
  * Whether the activity is for a student. `offset 0` makes this a lookup per row: PostgreSQL would otherwise hash the
- * audiences of all activities.
+ * audiences of all activities. Its row has a name that no account is asked for by.
  */
 export const isFor = (account: Account) => sql<boolean>`exists (
-  select from activity_student as student
-  where student.activity_id = activity.id and student.account_id = ${account} offset 0)`
+  select from activity_student as shown_to
+  where shown_to.activity_id = activity.id and shown_to.account_id = ${account} offset 0)`
 
 /** The same where null means staff, including those viewing as a student: for them nothing is left out. */
 export const isShownTo = (account: Account) => sql<boolean>`(${account}::uuid is null or ${isFor(account)})`

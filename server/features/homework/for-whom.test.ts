@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { studyCalls } from '#contract/features/activity/study.ts'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
@@ -232,6 +233,25 @@ test('it is changed, for all again, or for groups; what is of another course is 
   const past = forClass(one, now() - hour)
   await app().refused(teacher1, homeworkCalls.update, { id, audience: [past] }, activityErrors.timesConflict)
   await app().refused(student, audienceCalls.getAudience, { activityId: id }, notFound)
+})
+
+test('what is for one class counts for its students alone, in the list of all as on their own page', async () => {
+  const one = await newClass('Counted', [student])
+  await newClass('Not counted', [classmate])
+  const totals = async (who: CastMember) => {
+    const { list } = await app().call(teacher1, studyCalls.listStudents, {
+      courseId: courseid,
+      search: who.name,
+    })
+    const own = await app().call(who, studyCalls.getProgress, { courseId: courseid })
+    return [list[0]!.total, own.total]
+  }
+  const [before] = await totals(classmate)
+  await set({ audience: [forClass(one)] })
+  await app().settle()
+  expect(await totals(classmate)).toEqual([before, before])
+  const [all, own] = await totals(student)
+  expect(all).toBe(own)
 })
 
 test('a class that is deleted leaves it for nobody, not for everybody', async () => {
