@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plants, takeExam } from './exams.ts'
+import { takeExam } from './exams.ts'
+import { plants } from './plants.ts'
 
 const first = Number(process.env.SEED ?? 1)
 const seeds = Array.from({ length: Number(process.env.STORIES ?? 3) }, (_, index) => first + index)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
-import { liveInPapers, offerFromATunnel, plants } from './papers.ts'
+import { liveInPapers, offerFromATunnel } from './papers.ts'
+import { plants } from './plants.ts'
 
 const seeds = Array.from(
   { length: Number(process.env.STORIES ?? 3) },

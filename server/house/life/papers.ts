@@ -11,7 +11,6 @@ import { paperCalls, paperHandlers } from '#server/house/paper/calls.ts'
 import { makeTables, paperFeature } from '#server/house/paper/kind.ts'
 import { paperOf } from '#server/house/paper/test-paper.ts'
 import { knownDevice } from '#server/house/paper/test-signing.ts'
-import type { Database } from '#server/kernel/database.ts'
 import { openPreparedApp } from '#server/kernel/test-app.ts'
 import type { Draw } from '#server/kernel/test-moves.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
@@ -20,6 +19,7 @@ import type { BrowserPage, Sent } from './browser.ts'
 import { type Device, Writers, weathers } from './devices.ts'
 import { drawFrom, Marks } from './draw.ts'
 import { paperScript } from './page-code.ts'
+import { plantIn } from './plants.ts'
 import type { Actor } from './world.ts'
 
 const slotCount = 8
@@ -346,31 +346,6 @@ async function comeHome(school: School) {
             `${actor.name} sees “${text}” as saved on the ${name}, which is not what is stored`,
           )
 }
-
-async function plantIn(db: Database, plant: string) {
-  const body = `begin ${plant} return new; end`
-  await sql.raw(`create function planted() returns trigger language plpgsql as $$ ${body} $$`).execute(db)
-  await sql`create trigger planted before update on submission for each row execute function planted()`.execute(
-    db,
-  )
-}
-
-/** Faults that must be noticed, planted where the server writes. */
-export const plants = {
-  'a closer that drops the last slot': `
-    if new.closed_at is not null and old.closed_at is null then
-      delete from submission_part as part where part.submission_id = new.id and part.slot = (
-        select max(slot) from submission_part where submission_id = new.id);
-    end if;`,
-  'more minutes that do not reach who has begun': `
-    if old.ends_at is not null and new.ends_at > old.ends_at then new.ends_at = old.ends_at; end if;`,
-  'a hand-in that misses what was saved in the same round': `
-    if new.sealed > old.sealed then
-      update submission_part as part set version = new.sealed + 1
-      where part.submission_id = new.id and part.version = new.sealed and part.saved_at = (
-        select max(saved_at) from submission_part where submission_id = new.id and version = new.sealed);
-    end if;`,
-} as const
 
 /** What a phone wrote in a tunnel, past the end, as its student offers it and staff accept it. @returns what the record then shows */
 export async function offerFromATunnel() {
