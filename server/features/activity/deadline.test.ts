@@ -171,6 +171,7 @@ test('students with their own deadline are reminded before it, the others before
     const { list } = await app().call(who, notificationCalls.list, {})
     return list.some(({ title }) => title === '作业将在一天内截止：Determinants')
   }
+  await app().settle()
   app().clock.advance(2 * day + hour)
   expect(await reminded(classmate)).toBe(true)
   expect(await reminded(student)).toBe(false)

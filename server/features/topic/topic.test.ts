@@ -309,8 +309,8 @@ describe('the end of a topic', () => {
     await app().call(teacher1, topicCalls.update, { id, endsAt: endsAt + hour })
     expect(toSecond((await info(anna, id)).endsAt)).toBe(toSecond(endsAt + hour))
     await write(ben, id, 'Because.')
-    app().clock.advance(28 * hour)
     await app().settle()
+    app().clock.advance(28 * hour)
     await app().services.jobs.enqueue(app().db, 'notification.remind', {})
     await app().settle()
     expect((await messagesOf(anna, id)).map(({ title }) => title)).toContain(

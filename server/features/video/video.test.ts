@@ -152,6 +152,7 @@ describe('a video', () => {
     const id = await add({ endsAt: app().clock.now() + 48 * hour })
     expect(await todoOf(anna, free)).toBeUndefined()
     expect(await todoOf(anna, id)).toBeDefined()
+    await app().settle()
     app().clock.advance(26 * hour)
     await app().services.jobs.enqueue(app().db, 'notification.remind', {})
     expect(await messagesOf(ben, id)).toContainEqual({
