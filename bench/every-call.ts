@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { atRest } from './at-rest.ts'
 import { usualCommands } from './commands.ts'
 import type { Result } from './goal.ts'
 import { makeLessons } from './lessons.ts'
@@ -82,7 +83,7 @@ async function measureAll(world: World, ruler: Ruler, all: (Asked & { who: strin
     const seconds = []
     for (const half of halves(asked)) {
       seconds.push(await ruler.cost(half, 1))
-      await settle(world)
+      await atRest(world)
     }
     // The lesser one: PostgreSQL's background work (checkpoints, vacuuming) affects one of them.
     const [cost] = seconds.toSorted((a, b) => total(a) - total(b))
@@ -113,17 +114,6 @@ function halves(asked: Asked): Asked[] {
   const rest = asked.requests.slice(warmUp)
   const middle = Math.floor(rest.length / 2)
   return [rest.slice(0, middle), rest.slice(middle)].map(requests => ({ ...asked, requests }))
-}
-
-/** Waits until no job of a command is running, so that the next call does not pay for it. */
-async function settle({ db }: World) {
-  for (let turn = 0; turn < 200; turn++) {
-    const { rows } = await sql`
-      select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp()
-        and name not like '\\_\\_%' limit 1`.execute(db)
-    if (rows.length === 0) return
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
 }
 
 const inUnits = ({ units }: Row) => total(units).toFixed(total(units) < 100 ? 1 : 0)

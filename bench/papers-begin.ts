@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
+import { atRest } from './at-rest.ts'
 import { measureClients, sharesOf } from './clients.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
 import { addPaper } from './papers-world.ts'
@@ -15,6 +16,7 @@ const drawn = 50
 export async function measurePapersBegin(world: World): Promise<Result[]> {
   await sql`create table bare_beginning (account_id uuid primary key, began_at timestamptz)`.execute(world.db)
   const paperId = await addPaper(world, { title: 'Drawn', questions, drawn })
+  await atRest(world)
   await sql`vacuum analyze`.execute(world.db)
   const bare = await startProcess('serve-bare-begin.ts', { BENCH_DATABASE: world.databaseUrl })
   const row = await send(world, bare, '/', paperId)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { testAnalysisCalls } from '#contract/features/test/analysis-calls.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
 import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
+import { atRest } from './at-rest.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
 import { addPaper, asTeacher, beginPaper, questionsOf } from './papers-world.ts'
 import { post } from './post.ts'
@@ -23,6 +24,7 @@ export async function measurePapersEnd(world: World): Promise<Result[]> {
   const smallerId = await addPaper(world, { title: 'Regraded', questions, endsAt })
   await beginPaper(world, paperId, count, { written: questions })
   await beginPaper(world, smallerId, regraded, { written: questions })
+  await atRest(world)
   await sql`vacuum analyze`.execute(world.db)
   const row = await storeRows(world)
   const reader = readInLoop(world)
@@ -35,8 +37,10 @@ export async function measurePapersEnd(world: World): Promise<Result[]> {
   const reads = await reader()
   const p95 = percentile(reads, 0.95)
 
+  await atRest(world)
   await asTeacher(world, testCalls.end, { id: smallerId } as never)
   await until(world, smallerId, 'scored', regraded)
+  await atRest(world)
   const [questionId] = await questionsOf(world, smallerId)
   const changes = [{ questionId, right: { key: { right: ['b'] } } }]
   const previewing = performance.now()
