@@ -362,6 +362,7 @@ const table = `
 /TestpaperApi/commentSwitch                          changes student
 /TestpaperApi/freeDevice                             changes staff manage-activities
 /TestpaperApi/getStudentTestInfo                     reads   student
+/TestpaperApi/tellReadiness                          changes student
 /TestpaperApi/getResult                              reads   student
 /TestpaperApi/testpaperdetails                       reads   member
 /TestpaperApi/doSubjectList                          changes student after-end viewing

@@ -1433,6 +1433,15 @@ export interface TestQuestionTable {
   is_full: Filled<boolean>
 }
 
+export interface TestReadinessTable {
+  activity_id: string
+  account_id: string
+  told_at: MomentOrNull
+  problems: Filled<number[]>
+  is_sealed: Filled<boolean>
+  is_rehearsed: Filled<boolean>
+}
+
 export interface TestRegradeTable {
   regrade_id: string
   activity_id: string
@@ -1673,6 +1682,7 @@ export interface DB {
   test_message: TestMessageTable
   test_paper: TestPaperTable
   test_question: TestQuestionTable
+  test_readiness: TestReadinessTable
   test_regrade: TestRegradeTable
   test_regrade_question: TestRegradeQuestionTable
   test_section: TestSectionTable

@@ -7,6 +7,7 @@ import { wired } from '#contract/wired.ts'
 import { submissionKeys } from '../submission/fields.ts'
 import { messageLength } from './limits.ts'
 import { liveCan, liveCounts, messageOfTest, partOfCourse, writingStudent } from './live-entities.ts'
+import { readinessCounts } from './readiness.ts'
 
 const test = id('test')
 const { studentId } = submissionKeys
@@ -23,6 +24,8 @@ export const testLiveCalls = {
       /** How many questions a paper has. */
       questionCount: ['subjectcount', z.number()],
       counts: liveCounts,
+      /** Null: this is no test for which one gets ready. */
+      readiness: readinessCounts.nullable(),
       /** Those who write first stand first; 200 on a page. */
       list: z.array(writingStudent),
       total: z.number(),

@@ -3,6 +3,7 @@ import type { Value } from '#contract/call.ts'
 import { flag, idOrNone, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { submissionKeys } from '../submission/fields.ts'
+import { readiness } from './readiness.ts'
 
 /** What staff have said to those who write. */
 export const messageOfTest = wired({ id: z.string(), text: z.string(), sentAt: ['sendtime', time] })
@@ -49,6 +50,8 @@ export const writingStudent = wired({
   switches: ['switchtimes', z.number().nullable()],
   /** The paper is bound to one device, which staff may free. */
   isBound: ['bound', flag],
+  /** Of who has not begun, where one gets ready; null: nothing is said, as while names are hidden. */
+  readiness: readiness.nullable(),
 })
 export type WritingStudent = Value<typeof writingStudent>
 

@@ -3,13 +3,12 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { questionKey } from '#contract/features/question/entities.ts'
 import { attemptOfStudent, receipt } from '#contract/features/submission/entities.ts'
 import { submissionKeys } from '#contract/features/submission/fields.ts'
 import { decimalText, flag, id, integer, list, nothing, text, time, verbatim } from '#contract/wire.ts'
 import { alsoSpelled, wired } from '#contract/wired.ts'
-import { paperQuestion } from './entities.ts'
 import { testLimits } from './limits.ts'
+import { readiness } from './readiness.ts'
 import {
   answerInput,
   offeredAnswer,
@@ -17,6 +16,7 @@ import {
   paperReceipt,
   paperSection,
   refusal,
+  resultQuestion,
   savedAnswer,
   shownParts,
   startedPaper,
@@ -24,7 +24,6 @@ import {
   switchFigures,
   switchShown,
   testStates,
-  writtenAnswer,
 } from './taking-entities.ts'
 
 const test = id('test')
@@ -68,6 +67,9 @@ export const takingCalls = {
       version: z.string(),
       /** In no order that says anything: base64url. Empty where the device holds them. */
       blobs: z.array(z.string()),
+      /** How many questions are sealed in them, of how many that may be asked; 0 where the device holds them. */
+      sealedCount: ['sealedcount', z.number()],
+      questionCount: ['subjectcount', z.number()],
     }),
   }),
   getPaper: query('/TestpaperApi/getPaper', {
@@ -199,6 +201,8 @@ export const takingCalls = {
       switchLimit: ['switchcount', z.number()],
       switches: switchFigures,
       questionCount: ['subjectcount', z.number()],
+      /** What is known of the caller before they begin. */
+      readiness,
       fullScore: ['fullscore', z.number()],
       passPercent: ['passpercent', z.number()],
       submittedAt: ['submittime', time],
@@ -247,20 +251,7 @@ export const takingCalls = {
       shown: shownParts,
       sections: z.array(paperSection),
       /** Empty until they are shown. */
-      questions: z.array(
-        paperQuestion.extend({
-          slot: z.number(),
-          written: writtenAnswer,
-          /** Null: not shown, or not graded yet. */
-          score: z.number().nullable(),
-          /** Of who graded it. */
-          comment: z.string(),
-          /** It counts no longer. */
-          isDropped: ['dropped', flag],
-          /** Null: not shown. */
-          right: questionKey.nullable(),
-        }),
-      ),
+      questions: z.array(resultQuestion),
     }),
   }),
 }

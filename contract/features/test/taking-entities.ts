@@ -4,6 +4,7 @@ import { attachment } from '#contract/features/file/entities.ts'
 import { richTextLimits } from '#contract/rich-text.ts'
 import { flag, id, integer, list, text, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { questionKey } from '../question/entities.ts'
 import { receipt } from '../submission/entities.ts'
 import { maxSequence, submissionKeys } from '../submission/fields.ts'
 import { paperQuestion } from './entities.ts'
@@ -76,6 +77,20 @@ export const ownQuestion = paperQuestion.extend({
   written: writtenAnswer,
 })
 export type OwnQuestion = Value<typeof ownQuestion>
+
+/** A question of a paper that was handed in, as far as it is shown. */
+export const resultQuestion = paperQuestion.extend({
+  slot: z.number(),
+  written: writtenAnswer,
+  /** Null: not shown, or not graded yet. */
+  score: z.number().nullable(),
+  /** Of who graded it. */
+  comment: z.string(),
+  /** It counts no longer. */
+  isDropped: ['dropped', flag],
+  /** Null: not shown. */
+  right: questionKey.nullable(),
+})
 
 export const paperSection = z.object({ title: z.string(), details: z.string() })
 

@@ -292,6 +292,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     'nobody was put into a group here: overtaken.test.ts of homework has what its writer sees',
   submission_scoring: 'nothing is scored by machine here',
   test_switch: 'nobody took a test here: switches.test.ts of test has what its student sees',
+  test_readiness: 'nobody looked at a test here: readiness.test.ts of test has what its student sees',
   test_message: 'told to all who write: live.test.ts of test has what they see',
   mistake_practice: 'when they practised: mistakes.test.ts of test has what they see of it',
   session: 'own devices',

@@ -21,6 +21,7 @@ import { liveHandlers } from './live/calls.ts'
 import { testMistakes } from './mistakes.ts'
 import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
+import { readinessHandlers } from './readiness/calls.ts'
 import { regradeHandlers } from './regrading/calls.ts'
 import { testSubmissions } from './submissions.ts'
 import { takingHandlers } from './taking/calls.ts'
@@ -38,11 +39,11 @@ export const testFeature: Feature = {
   name: 'test',
   tables: [
     ...(['test', 'test_section', 'test_draw', 'test_question', 'test_paper', 'test_switch'] as const),
-    ...(['test_regrade', 'test_regrade_question', 'test_message'] as const),
+    ...(['test_regrade', 'test_regrade_question', 'test_message', 'test_readiness'] as const),
   ],
   calls: [
     ...[...testHandlers, ...takingHandlers, ...gradingHandlers],
-    ...[...analysisHandlers, ...regradeHandlers, ...liveHandlers],
+    ...[...analysisHandlers, ...regradeHandlers, ...liveHandlers, ...readinessHandlers],
   ],
   workers: [marker],
   messages: { ...testMessages, ...testLiveMessages },

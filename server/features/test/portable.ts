@@ -99,6 +99,9 @@ export const testPortable: Portable = {
       refs: { id: 'own', activity_id: 'activity', author_id: 'person' },
     },
   ],
+  stays: {
+    test_readiness: 'what a phone was like before a test says nothing of another one, nor of that time',
+  },
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
   settle: async ({ db }, courseId, arrived) => {
     if (arrived.get('test_question')) await adoptUses(db, courseId)

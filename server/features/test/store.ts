@@ -106,6 +106,9 @@ export const paperSize = sql<number>`((
   where section.activity_id = test.id
 ))`
 
+/** Students look whether they are ready for it, of rows `test` and `policy`: an exam, or what has to be begun. */
+export const getsReady = sql<boolean>`(test.is_exam or policy.must_begin or policy.working_time is not null)`
+
 /** Somebody has begun, of a row `test`. */
 export const isBegunTest = sql<SqlBool>`exists (select from submission where submission.activity_id = test.id)`
 

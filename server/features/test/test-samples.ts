@@ -94,6 +94,13 @@ export const samples: Samples = {
       })
       .execute()
     await db
+      .insertInto('test_readiness')
+      .values({
+        ...{ activity_id: test, account_id: student_id, told_at: now, problems: [1] },
+        ...{ is_sealed: true, is_rehearsed: false },
+      })
+      .execute()
+    await db
       .insertInto('test_switch')
       .values({
         ...{ id: castId(9, 154), submission_id: submission, account_id: student_id, kind: 1 },

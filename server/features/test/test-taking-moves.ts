@@ -1,4 +1,5 @@
 import { testType } from '#contract/features/test/entities.ts'
+import { readinessCalls } from '#contract/features/test/readiness-calls.ts'
 import { takingCalls as calls, testProtocolCalls as protocol } from '#contract/features/test/taking-calls.ts'
 import type { AnswerInput } from '#contract/features/test/taking-entities.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
@@ -78,6 +79,15 @@ export const takingMoves: Move[] = [
       const paper = await turn.ask(calls.getPaper, { id: standing.id })
       const slot = paper && turn.draw.one(paper.slots)
       return slot && { id: standing.id, answers: [{ questionId: slot.questionId, text: 'Too late' }] }
+    },
+  }),
+  move(readinessCalls.tell, {
+    by: ['student'],
+    input: async turn => {
+      const standing = await standingIn(turn)
+      if (standing?.state !== 'notstarted') return undefined
+      const problems = turn.draw.some([1, 2, 3], 2)
+      return { id: standing.id, problems, isSealed: turn.draw.chance(60) }
     },
   }),
   move(calls.reportSwitch, {

@@ -182,6 +182,7 @@ export const noForms: string[] = [
     '/TestpaperApi/submitTest',
     '/TestpaperApi/offerAnswers',
     '/TestpaperApi/reportSwitch',
+    '/TestpaperApi/tellReadiness',
     '/TestpaperApi/commentSwitch',
     '/TestpaperApi/freeDevice',
     '/TestpaperApi/doSubjectList',

@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { quietAfter } from '#contract/features/test/limits.ts'
 import type { LiveState } from '#contract/features/test/live-entities.ts'
+import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { aliasOf, seesJudgement, shownStudent } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { paperSize } from '../store.ts'
+import { countReadiness, presentReadiness, readinessOf, type StoredReadiness } from '../readiness/store.ts'
+import { getsReady, paperSize } from '../store.ts'
 import { messagesOf, presentMessages } from './messages.ts'
 
 const perPage = 200
 
 const head = prepared(
-  (_, id: string) => sql<{ title: string; size: number }>`
-    select activity.title, ${paperSize} as size from test join activity on activity.id = test.id
+  (_, id: string) => sql<{ title: string; size: number; gets_ready: boolean }>`
+    select activity.title, ${paperSize} as size, ${getsReady} as gets_ready
+    from test join activity on activity.id = test.id join submission_policy as policy on policy.activity_id = test.id
     where test.id = ${id} and activity.deleted_at is null`,
 )
 
@@ -33,6 +36,8 @@ interface Row {
   began_at: number | null
   is_bound: boolean
   state: LiveState
+  is_excused: boolean
+  readiness: StoredReadiness | null
 }
 /** All students of a test with their newest attempts: first who writes, then by their numbers, or aliases. */
 const everybody = prepared(
@@ -46,7 +51,9 @@ const everybody = prepared(
           when submission.version > 0 and own.state <> 3 then 'done'
           when submission.closed_at is not null or submission.ends_at <= ${at(now)} then 'over'
           else 'in'
-        end as state
+        end as state,
+        ${isExcusedFrom(sql.ref('student.account_id'), 'student.activity_id')} as is_excused,
+        ${readinessOf(sql.ref('student.activity_id'), sql.ref('student.account_id'))} as readiness
       from activity_student as student
       join test on test.id = student.activity_id
       left join lateral (
@@ -108,6 +115,8 @@ export async function liveOf(context: CourseContext, id: string, page: number) {
     alias === null ? state === 'in' && hub.isSilent(topics.account(student_id)) : null
   const count = (state: LiveState) => rows.filter(row => row.state === state).length
   const mayGrade = seesJudgement(context)
+  // With a word from a student about their phone, staff would know whose alias is whose.
+  const isExpected = ({ state, is_excused }: Row) => test.gets_ready && state === 'out' && !is_excused
   return {
     serverTime: now,
     title: test.title,
@@ -117,6 +126,7 @@ export async function liveOf(context: CourseContext, id: string, page: number) {
       gone: rows.some(({ alias }) => alias !== null) ? null : rows.filter(isGone).length,
       quiet: shown.filter(isQuiet).length,
     },
+    readiness: test.gets_ready ? countReadiness(rows.filter(isExpected)) : null,
     list: shown.map(row => {
       const { alias, submission_id: submissionId, state } = row
       const work = written.get(submissionId ?? '')
@@ -127,6 +137,7 @@ export async function liveOf(context: CourseContext, id: string, page: number) {
         endsAt: alias === null && state === 'in' ? row.ends_at : null,
         savedAt: alias === null ? (work?.saved_at ?? null) : null,
         ...{ isQuiet: isQuiet(row), isGone: isGone(row), isBound: row.is_bound && state === 'in' },
+        readiness: alias === null && isExpected(row) ? presentReadiness(row.readiness) : null,
         switches: mayGrade ? (work?.switches ?? 0) : null,
       }
     }),

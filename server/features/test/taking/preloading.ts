@@ -1,11 +1,13 @@
 import type { Value } from '#contract/call.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
 import type { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { placedIn } from '../making/questions.ts'
 import { contentOf } from '../making/sections.ts'
 import { ownOf } from './own.ts'
 import { sealedTest, sealedVersion } from './sealing.ts'
 
-const nothingAhead = { version: '', blobs: [] }
+const nothingAhead = { version: '', blobs: [], sealedCount: 0, questionCount: 0 }
 
 /**
  * What a device keeps ahead of a test that has to be begun, and can still be written: blobs without any key.
@@ -22,7 +24,11 @@ export async function sealedAhead(
   const isOver = course.hasEnded || (own.deadline !== null && own.deadline <= now)
   if (studentId === null || !isToBegin || isOver) return nothingAhead
   const version = sealedVersion(context, id, content)
-  if (held === version) return { version, blobs: [] }
-  const { blobs } = await sealedTest(context, id, content)
-  return { version, blobs: [...blobs] }
+  if (held === version) return { ...nothingAhead, version }
+  const { blobs, bySlot } = await sealedTest(context, id, content)
+  const asked = placedIn(content).filter(({ type }) => typeOf(type)?.isAnswered)
+  return {
+    ...{ version, blobs: [...blobs], questionCount: asked.length },
+    sealedCount: asked.filter(({ slot }) => bySlot.has(slot)).length,
+  }
 }

@@ -3,8 +3,8 @@ import { isFinalAtHandIn, shownNow } from '#contract/features/test/rules.ts'
 import type { TestState } from '#contract/features/test/taking-entities.ts'
 import { shownToStudent } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { aheadOf } from '../readiness/store.ts'
 import { showsOf } from '../store.ts'
-import { questionCountOf } from './counting.ts'
 import { isElsewhere } from './devices.ts'
 import { endOfOwn, figuresOf, howFar, isOpen, type Own, ownRowOf, secondsUntil } from './own.ts'
 
@@ -34,9 +34,9 @@ export function testStateOf({ standing, isOpen, isWriting, mayBegin, isScoreShow
 /** How a student stands with a test. */
 export async function standingOf(context: CourseContext, id: string) {
   const { now, studentId } = context
-  const [{ own: row, shown }, questionCount] = await Promise.all([
+  const [{ own: row, shown }, { questionCount, readiness }] = await Promise.all([
     shownToStudent(context, id, { row: ownRowOf(context, id) }),
-    questionCountOf(context.db, id),
+    aheadOf(context, id),
   ])
   const own = row as unknown as Own
   const { mine, can } = shown
@@ -81,6 +81,7 @@ export async function standingOf(context: CourseContext, id: string) {
     switchLimit: own.switch_limit,
     switches: figuresOf(own, open),
     questionCount,
+    readiness,
     fullScore: own.full_score,
     passPercent: own.pass_percent,
     submittedAt: mine.submittedAt,

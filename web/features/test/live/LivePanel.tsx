@@ -25,9 +25,10 @@ import styles from './LivePanel.module.css'
 import { useLiveActions } from './live-actions.ts'
 import { MessageSheet } from './MessageSheet.tsx'
 import { MinutesSheet, type Whom } from './MinutesSheet.tsx'
+import { ReadinessFacts, ReadinessSum, readinessState } from './Readiness.tsx'
 
 type Live = AnswerOf<typeof testLiveCalls.getLive>
-type Filter = LiveState | 'all' | 'attention'
+type Filter = LiveState | 'all' | 'attention' | 'troubled' | 'unseen'
 
 interface LivePanelProps {
   id: string
@@ -80,10 +81,12 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
   const { counts, list, total, messages, can, questionCount } = live
   const act = useLiveActions(id, { onMinutes: setWhom, onTimeline: setTimeline })
   const attention = list.filter(needsAttention).length
-  const shown = list.filter(
-    student =>
-      filter === 'all' || (filter === 'attention' ? needsAttention(student) : student.state === filter),
-  )
+  const shown = list.filter(student => {
+    if (filter === 'all') return true
+    if (filter === 'attention') return needsAttention(student)
+    if (filter === 'troubled' || filter === 'unseen') return readinessState(student) === filter
+    return student.state === filter
+  })
   const newest = messages.at(-1)
   return (
     <Stack gap={3}>
@@ -102,6 +105,7 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
           {t('said', { time: clock(newest.sentAt ?? 0), name: newest.author, text: newest.text })}
         </p>
       )}
+      {live.readiness && live.readiness.all > 0 && <ReadinessSum counts={live.readiness} />}
       <SegmentedFilter<Filter>
         label={t('filter.label')}
         value={filter}
@@ -111,6 +115,10 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
           ...(attention > 0 || filter === 'attention'
             ? [{ value: 'attention' as const, label: t('filter.attention'), count: attention }]
             : []),
+          ...(['troubled', 'unseen'] as const)
+            .map(value => ({ value, count: list.filter(one => readinessState(one) === value).length }))
+            .filter(({ value, count }) => count > 0 || filter === value)
+            .map(({ value, count }) => ({ value, label: t(`filter.${value}`), count })),
           ...liveStates
             .filter(state => counts[state] > 0 || filter === state)
             .map(state => ({ value: state, label: t(`filter.${state}`), count: counts[state] })),
@@ -144,7 +152,10 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
   )
 }
 
-const tones = { in: 'accent', out: 'neutral', done: 'good', over: 'bad' } as const
+const tones = {
+  ...({ in: 'accent', out: 'neutral', done: 'good', over: 'bad' } as const),
+  ...({ ready: 'good', troubled: 'warn', unseen: 'neutral' } as const),
+}
 
 interface StudentRowProps {
   student: WritingStudent
@@ -155,8 +166,9 @@ interface StudentRowProps {
 
 function StudentRow({ student, questionCount, clockOffset, onClick }: StudentRowProps) {
   const t = useTexts('test/live')
-  const { name, number, state, answered, endsAt, isQuiet, isGone, switches } = student
+  const { name, number, state, answered, endsAt, isQuiet, isGone, switches, readiness } = student
   const hasBegun = state !== 'out'
+  const shownState = readinessState(student) ?? state
   return (
     <ListRow
       title={name}
@@ -172,12 +184,13 @@ function StudentRow({ student, questionCount, clockOffset, onClick }: StudentRow
               format={left => t('left', { time: clockDuration(left) })}
             />
           )}
+          {readiness && <ReadinessFacts of={readiness} />}
           {switches !== null && switches > 0 && <span>{t('switches', { count: switches })}</span>}
         </span>
       }
       trailing={
-        <StatusTag tone={isGone ? 'bad' : isQuiet ? 'warn' : tones[state]}>
-          {t(isGone ? 'state.gone' : isQuiet ? 'state.quiet' : `state.${state}`)}
+        <StatusTag tone={isGone ? 'bad' : isQuiet ? 'warn' : tones[shownState]}>
+          {t(isGone ? 'state.gone' : isQuiet ? 'state.quiet' : `state.${shownState}`)}
         </StatusTag>
       }
       {...(onClick && { onClick })}

@@ -11,12 +11,14 @@ const now = Date.now()
 const row = (place: number, more: object = {}) => ({
   ...{ studentId: studentNumber(place), name: `Student ${place}`, number: `${place}`, avatar: '' },
   ...{ state: 'in', attempt: 1, version: 0, workId: `w${place}`, answered: 3, endsAt: now + 600_000 },
+  readiness: null,
   ...{ savedAt: now, isQuiet: false, isGone: false, switches: 0, isBound: false },
   ...more,
 })
 const live = {
   ...{ serverTime: now, title: 'Midterm', questionCount: 10, total: 4 },
   counts: { in: 3, out: 0, done: 1, over: 0, gone: 1, quiet: 1 },
+  readiness: null,
   list: [
     row(1, { switches: 2, isBound: true }),
     row(2, { isQuiet: true }),
@@ -89,4 +91,33 @@ test('the times that a page was left are shown with what the student says of the
   await expect.element(screen.getByText('Left 2 of 3 allowed times')).toBeVisible()
   await expect.element(screen.getByText('Student: My mother called')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Say why' })).not.toBeInTheDocument()
+})
+
+test('before they begin staff see who is ready, who has a problem, and who has not looked', async () => {
+  const found = (more: object) => ({
+    ...{ hasLooked: true, problems: [], isSealed: true, isRehearsed: false },
+    ...more,
+  })
+  const out = { state: 'out', endsAt: null, savedAt: null, answered: 0 }
+  on.server.answer(testLiveCalls.getLive, {
+    ...live,
+    counts: { in: 0, out: 3, done: 0, over: 0, gone: 0, quiet: 0 },
+    readiness: { all: 3, ready: 1, troubled: 1, unseen: 1, rehearsed: 1 },
+    list: [
+      row(1, { ...out, readiness: found({ isRehearsed: true, problems: [1] }) }),
+      row(2, { ...out, readiness: found({ isSealed: false, problems: [2] }) }),
+      row(3, { ...out, readiness: found({ hasLooked: false, isSealed: false }) }),
+    ],
+    total: 3,
+  } as never)
+  const screen = await open()
+  await expect.element(screen.getByText('1 of 3 who haven’t begun are ready')).toBeVisible()
+  await expect.element(screen.getByText('1 tried the sample paper')).toBeVisible()
+  await expect.element(screen.getByText('Ready', { exact: true })).toBeVisible()
+  await screen.getByRole('radio', { name: /With a problem/ }).click()
+  await expect.element(screen.getByText('can’t keep answers offline')).toBeVisible()
+  await expect.element(screen.getByText('Student 1')).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: /Not looked yet/ }).click()
+  await expect.element(screen.getByText('Student 3')).toBeVisible()
+  await expect.element(screen.getByText('Student 2')).not.toBeInTheDocument()
 })

@@ -24,13 +24,11 @@ const tones: Record<TestState, Tone> = {
 interface OwnStateProps {
   standing: Standing
   clockOffset: number
-  /** The paper is kept on this device, sealed. */
-  isAhead: boolean
   onEnd: () => void
 }
 
 /** How a student stands with a test: in a word, with the time that is left, or the score. */
-export function OwnState({ standing, clockOffset, isAhead, onEnd }: OwnStateProps) {
+export function OwnState({ standing, clockOffset, onEnd }: OwnStateProps) {
   const t = useTexts('test/taking')
   const { state, score, fullScore, isPassed, endsAt, switches, switchLimit } = standing
   const isRunning = (state === 'inprogress' || state === 'returned') && standing.mayWrite
@@ -67,11 +65,6 @@ export function OwnState({ standing, clockOffset, isAhead, onEnd }: OwnStateProp
         </p>
       )}
       {hint && <p className={styles.hint}>{hint}</p>}
-      {isAhead && (
-        <p className={styles.hint} role="status">
-          {t('state.ahead')}
-        </p>
-      )}
       {standing.isElsewhere && (
         <Callout tone="warn">{t(standing.isOneDevice ? 'state.elsewhereOnly' : 'state.elsewhere')}</Callout>
       )}

@@ -19,6 +19,7 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { testPath, useTestAddress } from '../addresses.ts'
+import { getsReady, ReadinessCard } from '../readiness/lazy.ts'
 import { OwnState } from './OwnState.tsx'
 import { OwnTries } from './OwnTries.tsx'
 import { rulesOf, type Standing, type TestInfo } from './rules-said.ts'
@@ -100,7 +101,10 @@ function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
     </Card>
   )
   return (
-    <Screen onRefresh={renew} footer={<TestFooter {...{ standing, clockOffset, sealed }} />}>
+    <Screen
+      onRefresh={renew}
+      footer={<TestFooter {...{ standing, clockOffset }} sealed={sealed?.version ?? ''} />}
+    >
       <Stack gap={4}>
         <Card>
           <Stack gap={3}>
@@ -110,12 +114,17 @@ function StudentTest({ test, standing, clockOffset, renew }: StudentTestProps) {
                 {t('rules.size', { count: standing.questionCount, points: number(standing.fullScore, 1) })}
               </p>
             </div>
-            <OwnState {...{ standing, clockOffset }} isAhead={sealed !== ''} onEnd={() => void renew()} />
+            <OwnState {...{ standing, clockOffset }} onEnd={() => void renew()} />
           </Stack>
         </Card>
         {!standing.mayWrite && test.mine && (
           <Suspense fallback={null}>
             <UnsentAnswers {...{ test, clockOffset, renew }} />
+          </Suspense>
+        )}
+        {getsReady(test, standing) && (
+          <Suspense fallback={null}>
+            <ReadinessCard {...{ standing, clockOffset, sealed, renew }} />
           </Suspense>
         )}
         {!isDone && rules}

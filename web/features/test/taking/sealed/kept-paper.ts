@@ -13,8 +13,18 @@ import {
 
 /** What a device keeps of a test before it is begun (docs/decisions/276-papers-sealed-ahead.md). */
 interface KeptPaper extends KeptRecord {
-  value: { version: string; blobs: string[] }
+  value: Ahead & { blobs: string[] }
 }
+
+/** What of a paper lies on the device. */
+export interface Ahead {
+  /** Empty: nothing does. */
+  version: string
+  /** How many questions, of how many that may be asked; absent in what was kept before this was said. */
+  sealedCount?: number
+  questionCount?: number
+}
+const nothing: Ahead = { version: '' }
 
 /** So many tests are kept at most, for so long; what was begun is not kept any more. */
 const limits = { tests: 3, days: 7 }
@@ -26,22 +36,29 @@ const idOf = (accountId: string, testId: string) => beginning(accountId) + testI
 /**
  * Fetches what is sealed of a test, unless the device has it, and keeps it. Without a network that which it has is taken to be the
  * right one; the beginning tells.
- * @returns its version; empty where there is nothing
  */
-export async function keepAhead(accountId: string, testId: string): Promise<string> {
+export async function keepAhead(accountId: string, testId: string): Promise<Ahead> {
   const id = idOf(accountId, testId)
-  const held = (await readEntry<KeptPaper>(id))?.value.version ?? ''
+  const held = aheadIn(await readEntry<KeptPaper>(id))
   try {
-    const { version, blobs } = await send(takingCalls.getSealed, { id: testId as never, version: held })
-    if (version === held) return version
+    const { blobs, ...ahead } = await send(takingCalls.getSealed, {
+      ...{ id: testId as never, version: held.version },
+    })
+    if (ahead.version === held.version) return held
     await forgetPaper(accountId, testId)
-    if (version === '') return ''
-    await writeEntry<KeptPaper>({ id, at: Date.now(), value: { version, blobs } })
+    if (ahead.version === '') return nothing
+    await writeEntry<KeptPaper>({ id, at: Date.now(), value: { ...ahead, blobs } })
     await tidy(accountId)
-    return version
+    return ahead
   } catch {
     return held
   }
+}
+
+function aheadIn(kept: KeptPaper | undefined): Ahead {
+  if (!kept) return nothing
+  const { blobs, ...ahead } = kept.value
+  return ahead
 }
 
 async function tidy(accountId: string) {

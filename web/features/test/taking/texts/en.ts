@@ -58,7 +58,6 @@ export const en = {
     submittedHint: 'Handed in {time}. You can still change your answers.',
     waitingHint: 'Handed in {time}.',
     left: '{time} left',
-    ahead: 'The paper is already on this device, sealed until you start.',
     elsewhere: 'You’re answering on another device. If you go on here, it stops there.',
     elsewhereOnly: 'You started on another device. This test can only be taken there.',
     passed: 'Passed',

@@ -53,7 +53,6 @@ export const zh: Translation<typeof en> = {
     submittedHint: '{time} 已提交，仍可修改答案。',
     waitingHint: '{time} 已提交。',
     left: '剩余 {time}',
-    ahead: '试卷已存到这台设备，开始作答前处于加密状态。',
     elsewhere: '您正在另一台设备上作答。在此继续后，另一台设备将停止作答。',
     elsewhereOnly: '您已在另一台设备上开始，本测试只能在那台设备上作答。',
     passed: '及格',
