@@ -19,6 +19,7 @@ import { measureLogin } from './login.ts'
 import { measureMixed } from './mixed.ts'
 import { measurePapersBegin } from './papers-begin.ts'
 import { measurePapersEnd } from './papers-end.ts'
+import { measurePapersOpen } from './papers-open.ts'
 import { measurePapersSave } from './papers-save.ts'
 import { checkPlans } from './plans.ts'
 import { measureQuestions } from './questions.ts'
@@ -59,6 +60,7 @@ const papers: Loads = {
   'papers-begin': measurePapersBegin,
   'papers-end': measurePapersEnd,
   'papers-save': measurePapersSave,
+  'papers-open': measurePapersOpen,
 }
 const worlds = [
   { make: makeWorld, loads },

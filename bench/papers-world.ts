@@ -38,11 +38,13 @@ export interface NewPaper {
   endsAt?: number
   /** From the beginning. */
   minutes?: number
+  /** Who has handed in sees all of it. */
+  showsAll?: boolean
 }
 
 /** A test in the lecture that each student has to begin. @returns its id */
 export async function addPaper(world: World, paper: NewPaper) {
-  const { title, questions, drawn: count, isOpen = false, endsAt, minutes = 60 } = paper
+  const { title, questions, drawn: count, isOpen = false, endsAt, minutes = 60, showsAll } = paper
   const numbers = Array.from({ length: questions }, (_, index) => `Question ${index + 1} of ${title}`)
   const entries =
     count === undefined
@@ -52,6 +54,7 @@ export async function addPaper(world: World, paper: NewPaper) {
     ...{ courseId: world.lecture.id, title, sections: [section(entries)], workingMinutes: minutes },
     ...(endsAt !== undefined && { deadline: endsAt }),
     isAnswerOnce: true,
+    ...(showsAll && { scoreShown: 1, answersShown: 1, explanationsShown: 1, paperShown: 1 }),
   } as InputOf<typeof testCalls.create>)
   return String(id)
 }
