@@ -113,6 +113,7 @@ export const testRoutes = routes(
       bar: 'top',
       title: 'pages.paper',
       waitsAs: 'cards',
+      first: () => import('./taking/first.ts').then(module => module.paperFirst),
       sides: ['q'],
       next: ['/testing/stu/submitresult'],
     },

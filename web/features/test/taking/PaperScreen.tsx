@@ -24,9 +24,8 @@ import { useLeaving } from './leaving.ts'
 import { takingQueries } from './queries.ts'
 import { clockOffsetOf } from './server-clock.ts'
 
-/** Fetched while the paper is asked for. */
-const fetchFrame = () => import('./PaperFrame.tsx').then(module => ({ default: module.PaperFrame }))
-const PaperFrame = lazy(fetchFrame)
+// It comes with the screen (`paperFirst`); on its own it is no part of those that only lead here.
+const PaperFrame = lazy(() => import('./PaperFrame.tsx').then(module => ({ default: module.PaperFrame })))
 
 const { notBegun } = attemptErrorsOf(testWords)
 
