@@ -61,6 +61,8 @@ const areas: Record<string, RegExp> = {
   // Questions as they are shown and answered, wherever that is.
   questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,
   tests: /^features\/test\/(addresses|queries|making\/(problems|EntryRow|settings-said))\.tsx?$/,
+  /** What each page of a student's test says of it. */
+  taking: /^features\/test\/taking\/(addresses|queries|rules-said|server-clock)\.ts$/,
 }
 
 /** Files that several screens need; the others belong to few. */
