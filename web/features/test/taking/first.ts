@@ -1,5 +1,7 @@
+import './PaperFrame.tsx'
+import './QuestionPage.tsx'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
 
-/** The words of whichever question comes first are there with the screen. */
+/** What the first question stands in comes together with the screen, and is there before the time runs. */
 export const paperFirst: First = { ask: () => loadTexts('question/types', 'file') }
