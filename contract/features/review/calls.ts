@@ -101,6 +101,11 @@ export const reviewCalls = {
       mayAppeal: ['mayappeal', flag],
       /** What the submission is called; empty where there is none. */
       workId: ['workid', z.string()],
+      /** Its newest version, and for who grades how often it was graded: an answer to an appeal says what it has seen. */
+      version: z.number(),
+      gradeCount: ['marks', z.number()],
+      /** Of a comment with a grade; 0: it may be empty. */
+      minCommentLength: ['commentminlength', z.number()],
     }),
   }),
   leaveOut: command('/HomeworkApi/leaveOutReview', {
@@ -128,6 +133,9 @@ export const reviewCalls = {
       score: decimalText.default(null),
       answer: text(commentLength).default(''),
       workId,
+      /** What the grader has seen of it, as `getReviews` says; absent: whatever there is. */
+      version: integer(0, 1_000_000).optional(),
+      gradeCount: ['marks', integer(0).optional()],
     }),
     output: nothing,
   }),

@@ -50,8 +50,8 @@ export const reviewHandlers = serve(reviewCalls, {
     return {}
   },
 
-  answerAppeal: async (context, { id, workId: work, ...answer }) => {
-    await answerAppeal(context, id, { ...answer, work })
+  answerAppeal: async (context, { id, workId: work, gradeCount: seen, ...answer }) => {
+    await answerAppeal(context, id, { ...answer, work, seen })
     return {}
   },
 })

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { reviewStates } from '#contract/features/review/rules.ts'
-import { isScoreWithin, submissionStates } from '#contract/features/submission/rules.ts'
+import { commentProblem, isScoreWithin, submissionStates } from '#contract/features/submission/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import {
+  check,
   checkMeant,
   gradeSubmission,
   isScorePublished,
@@ -49,7 +50,9 @@ const standing = prepared(
   (_, activityId: string, accountId: string | null) => sql<{
     submission_id: string | null
     alias: string
+    version: number
     state: number
+    grade_count: number
     score_published_at: number | null
     graded_by: string | null
     reason: string | null
@@ -58,7 +61,7 @@ const standing = prepared(
     is_kept: boolean | null
     answered_at: number | null
   }>`
-    select author.submission_id, submission.alias, author.state, author.score_published_at, author.graded_by, appeal.reason,
+    select author.submission_id, submission.alias, submission.version, author.state, author.grade_count, author.score_published_at, author.graded_by, appeal.reason,
       appeal.asked_at, appeal.answer, appeal.is_kept, appeal.answered_at
     from submission_author as author
     join submission on submission.id = author.submission_id
@@ -115,6 +118,9 @@ export async function reviewsOf(context: CourseContext, id: string, studentId: s
       own?.graded_by === null &&
       own.asked_at === null,
     workId: own?.alias ?? '',
+    version: own?.version ?? 0,
+    gradeCount: isStaff ? (own?.grade_count ?? 0) : 0,
+    minCommentLength: task.comment_min_length,
   }
 }
 
@@ -213,16 +219,19 @@ interface Answer {
   answer: string
   /** The submission that it is about, as it was seen; left out: the one of today. */
   work?: string | undefined
+  /** The version that was seen, and how many grades of it. */
+  version?: number | undefined
+  seen?: number | undefined
 }
 
 /**
  * Answers an appeal, with a grade that counts instead of the reviews or without.
- * @throws otherGroup, noAppeal, scoreInvalid
+ * @throws otherGroup, noAppeal, scoreInvalid, commentShort, handedInAgain, markedMeanwhile
  */
 export async function answerAppeal(
   context: CourseContext,
   id: string,
-  { studentId, score, answer, work }: Answer,
+  { studentId, score, answer, work, version, seen }: Answer,
 ) {
   const { db, person, now, course } = context
   const task = await lockTask(context, id)
@@ -238,9 +247,10 @@ export async function answerAppeal(
     await gradeSubmission(
       context,
       kind,
-      { id, studentId, score, comment: answer, work },
-      ({ full_score: fullScore }) => {
+      { id, studentId, score, comment: answer, work, version, seen },
+      ({ full_score: fullScore, comment_min_length: minLength }) => {
         if (!isScoreWithin(score, fullScore)) fail(reviewErrors.scoreInvalid, { fullScore })
+        check(commentProblem(answer, minLength, reviewErrors))
       },
     )
   void keepAnswer(db, {

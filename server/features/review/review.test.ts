@@ -503,6 +503,37 @@ describe('reviewing', () => {
     expect((await reviewsOf(ada, id, ada)).appeal).toMatchObject({ isKept: true, answer: 'It stays' })
   })
 
+  test('an appeal is answered with a grade of what was seen, and with the comment that the homework asks for', async () => {
+    await app().call(teacher1, homeworkCalls.update, { id, minCommentLength: 5 })
+    for (const who of four) await reviewAll(who, id, 60)
+    await publishScores(id)
+    app().clock.advance(4 * hour)
+    await advance()
+    await app().call(ada, calls.appeal, { id, reason: 'Step 3 is right' })
+    const { workId, version, gradeCount, minCommentLength } = await reviewsOf(ada, id)
+    expect({ version, gradeCount, minCommentLength }).toEqual({
+      version: 1,
+      gradeCount: 0,
+      minCommentLength: 5,
+    })
+    const answer = { id, studentId: ada.id, score: 88, answer: 'Indeed', workId, version, gradeCount }
+    await app().refused(teacher1, calls.answerAppeal, { ...answer, answer: 'Yes' }, reviewErrors.commentShort)
+    // A colleague grades it meanwhile: that stands until somebody has seen it.
+    await app().call(assistant1, homeworkCalls.grade, {
+      ...{ id, studentId: ada.id, score: 95, comment: 'Very good' },
+    })
+    await app().refused(teacher1, calls.answerAppeal, answer, homeworkErrors.markedMeanwhile)
+    expect(await mine(ada, id)).toMatchObject({ score: 95, comment: 'Very good' })
+    expect((await reviewsOf(ada, id)).appeal).toMatchObject({ answeredAt: null })
+    const seen = await reviewsOf(ada, id)
+    await app().call(teacher1, calls.answerAppeal, { ...answer, gradeCount: seen.gradeCount })
+    expect(await mine(ada, id)).toMatchObject({ score: 88, comment: 'Indeed' })
+    // It may stay without a word.
+    await app().call(ben, calls.appeal, { id, reason: 'Unfair' })
+    await app().call(teacher1, calls.answerAppeal, { id, studentId: ben.id, score: null, answer: '' })
+    expect((await reviewsOf(ben, id)).appeal).toMatchObject({ isKept: true })
+  })
+
   test('counts without what staff leave out, and not at all without any', async () => {
     for (const [index, who] of four.entries()) await reviewAll(who, id, 60 + 10 * index)
     await publishScores(id)

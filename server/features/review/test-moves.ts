@@ -1,3 +1,4 @@
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
@@ -130,14 +131,18 @@ export const moves: Move[] = [
   }),
   move(calls.answerAppeal, {
     by: graders,
-    refusals: [reviewErrors.noAppeal],
+    refusals: [
+      ...[reviewErrors.noAppeal, reviewErrors.commentShort],
+      ...[homeworkErrors.notHandedIn, homeworkErrors.handedInAgain, homeworkErrors.markedMeanwhile],
+    ],
     input: async turn => {
       const { draw } = turn
       const found = await reviewedStudentOf(turn, ({ hasAppealed }) => hasAppealed)
       if (!found || (found.given.appeal?.answeredAt !== null && draw.chance(90))) return undefined
       const { id, studentId, given } = found
+      const { workId, version, gradeCount } = given
       const score = draw.chance(50) ? draw.score('remark', given.fullScore) : null
-      return { id, studentId, score, answer: draw.text('remark'), workId: given.workId }
+      return { id, studentId, score, answer: draw.text('remark'), workId, version, gradeCount }
     },
   }),
 ]

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { submissionStates } from '#contract/features/submission/rules.ts'
 import { duplicatesPath, reportPath } from '#web/features/duplicate/addresses.ts'
 import { DuplicateFlag } from '#web/features/duplicate/DuplicateFlag.tsx'
 import { overviewPath } from '#web/features/review/addresses.ts'
@@ -82,7 +81,7 @@ const Reviews: Addition<HomeworkShapes> = ({ task: { id, courseId, review, mine 
   if (!review || !mine) return null
   return (
     <>
-      {review.concludedAt && mine.state === submissionStates.graded && (
+      {review.concludedAt && mine.version > 0 && (
         <Suspense fallback={null}>
           <ReceivedReviews homeworkId={id} />
         </Suspense>

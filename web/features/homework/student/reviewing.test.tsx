@@ -93,7 +93,7 @@ test('an author reads the reviews and appeals, once and with a reason', async ()
     list: [given],
     appeal: null,
     mayAppeal: true,
-    workId: 'w1',
+    ...{ workId: 'w1', version: 1, gradeCount: 0, minCommentLength: 0 },
   })
   const screen = await on.open(address('', 0))
   await expect.element(screen.getByText('Not every step follows')).toBeVisible()
@@ -107,4 +107,25 @@ test('an author reads the reviews and appeals, once and with a reason', async ()
   await expect
     .poll(() => on.server.inputsOf(calls.appeal))
     .toEqual([{ id: homeworkId, workId: 'w1', reason: 'See page 2' }])
+})
+
+test('an author still reads their appeal and its answer where no review counts any more', async () => {
+  on.server.answer(
+    homeworkCalls.get,
+    forStudent(handedIn(), { kind: 3, review: { ...review, concludedAt: now } }),
+  )
+  on.server.answer(calls.listOwn, { ...toReview(), isOpen: false })
+  const appeal = {
+    reason: 'See page 2',
+    askedAt: now,
+    isKept: true,
+    answer: 'Page 2 is wrong',
+    answeredAt: now,
+  }
+  on.server.answer(calls.ofSubmission, {
+    ...{ fullScore: 100, list: [], appeal, mayAppeal: false },
+    ...{ workId: 'w1', version: 1, gradeCount: 0, minCommentLength: 0 },
+  })
+  const screen = await on.open(address('', 0))
+  await expect.element(screen.getByText('Your teacher kept the grade')).toBeVisible()
 })

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { reviewCalls } from '#contract/features/review/calls.ts'
 import type { Appeal, GivenReview as Review } from '#contract/features/review/entities.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { reviewStates } from '#contract/features/review/rules.ts'
-import { commentLength } from '#contract/features/submission/rules.ts'
-import { ask, useCommand } from '#web/lib/call.ts'
+import { commentLength, commentProblem } from '#contract/features/submission/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask, invalidate, useCommand } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
@@ -51,24 +53,26 @@ export function OfStudentScreen() {
       <QueryView
         query={query}
         skeleton={<SkeletonCards cards={2} />}
-        isEmpty={({ list }) => list.length === 0}
+        isEmpty={({ list, appeal }) => list.length === 0 && appeal === null}
         empty={<EmptyState art="work" title={t('ofStudent.none')} hint={t('ofStudent.noneHint')} />}
       >
-        {({ fullScore, list, appeal, workId }) => (
+        {({ list, appeal, ...reviewed }) => (
           <>
             <Button size="small" onClick={() => navigate(work)}>
               {t('ofStudent.read')}
             </Button>
-            {appeal && <AppealCard {...{ appeal, fullScore, workId }} />}
-            <Card title={t('staff.open')}>
-              <Stack gap={4}>
-                {list.map((review, position) => (
-                  <GivenReview key={review.id} review={review} position={position}>
-                    {review.state === reviewStates.done && <LeaveOut review={review} />}
-                  </GivenReview>
-                ))}
-              </Stack>
-            </Card>
+            {appeal && <AppealCard appeal={appeal} reviewed={reviewed} />}
+            {list.length > 0 && (
+              <Card title={t('staff.open')}>
+                <Stack gap={4}>
+                  {list.map((review, position) => (
+                    <GivenReview key={review.id} review={review} position={position}>
+                      {review.state === reviewStates.done && <LeaveOut review={review} />}
+                    </GivenReview>
+                  ))}
+                </Stack>
+              </Card>
+            )}
           </>
         )}
       </QueryView>
@@ -79,7 +83,7 @@ export function OfStudentScreen() {
 function LeaveOut({ review }: { review: Review }) {
   const t = useTexts('review')
   const { homeworkId } = useReviewAddress()
-  const leaveOut = useCommand(reviewCalls.leaveOut, { refreshes: [...reviewQueries, ...gradeQueries] })
+  const leaveOut = useCommand(reviewCalls.leaveOut, { refreshes: answeredQueries })
   return (
     <div className={styles.inset}>
       <Switch
@@ -94,14 +98,15 @@ function LeaveOut({ review }: { review: Review }) {
 
 /** A mean that changes is a grade that changes. */
 const gradeQueries = [homeworkCalls.listSubmissions, homeworkCalls.getSubmission]
+const answeredQueries = [...reviewQueries, ...gradeQueries]
 
-interface AppealProps {
-  appeal: Appeal
-  fullScore: number
-  workId: string
-}
+/** What an answer says it has seen, and how it may grade. */
+type Reviewed = Pick<
+  AnswerOf<typeof reviewCalls.ofSubmission>,
+  'fullScore' | 'minCommentLength' | 'workId' | 'version' | 'gradeCount'
+>
 
-function AppealCard({ appeal, fullScore, workId }: AppealProps) {
+function AppealCard({ appeal, reviewed }: { appeal: Appeal; reviewed: Reviewed }) {
   const t = useTexts('review')
   if (appeal.answeredAt !== null)
     return (
@@ -120,20 +125,37 @@ function AppealCard({ appeal, fullScore, workId }: AppealProps) {
     <Card title={t('ofStudent.appeal')}>
       <Stack gap={3}>
         <Callout tone="warn">{appeal.reason}</Callout>
-        <AnswerForm fullScore={fullScore} workId={workId} />
+        <AnswerForm reviewed={reviewed} />
       </Stack>
     </Card>
   )
 }
 
-function AnswerForm({ fullScore, workId }: Pick<AppealProps, 'fullScore' | 'workId'>) {
+function AnswerForm({ reviewed }: { reviewed: Reviewed }) {
   const t = useTexts('review')
   const { homeworkId, studentId } = useReviewAddress()
-  const send = useCommand(reviewCalls.answerAppeal, { refreshes: [...reviewQueries, ...gradeQueries] })
+  const client = useQueryClient()
+  const send = useCommand(reviewCalls.answerAppeal, {
+    refreshes: answeredQueries,
+    // What stands by now is shown before it is graded once more.
+    onFailed: failure => {
+      void invalidate(client, ...answeredQueries)
+      void alertFailure(failure)
+    },
+  })
+  const { fullScore, minCommentLength, workId, version, gradeCount } = reviewed
+  const seen = { version, gradeCount }
   const form = useForm({
     start: { score: null as number | null, answer: '' },
-    problems: ({ score }) => ({ score: score === null && problemText(reviewErrors.scoreMissing) }),
-    send: ({ score, answer }) => send.mutateAsync({ id: homeworkId, studentId, workId, score, answer }),
+    problems: ({ score, answer }) => {
+      const short = commentProblem(answer, minCommentLength, reviewErrors)
+      return {
+        score: score === null && problemText(reviewErrors.scoreMissing),
+        answer: short && problemText(short.error, short.details),
+      }
+    },
+    send: ({ score, answer }) =>
+      send.mutateAsync({ id: homeworkId, studentId, workId, ...seen, score, answer }),
   })
   useLeaveQuestion(form)
   const { answer } = form.values

@@ -30,17 +30,22 @@ test('a teacher answers an appeal with a grade of up to the full score of this h
     list: [given],
     appeal,
     mayAppeal: false,
-    workId: 'w1',
+    ...{ workId: 'w1', version: 2, gradeCount: 1, minCommentLength: 4 },
   })
   on.server.answer(calls.answerAppeal, {})
   const screen = await on.open(ofStudentPath({ courseId, homeworkId }, studentId))
   await expect.element(screen.getByText('out of 150')).toBeVisible()
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Answer' }), 'It is')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Answer' }), 'Yes')
   await userEvent.fill(screen.getByRole('textbox', { name: 'Your grade' }), '142.5')
+  await screen.getByRole('button', { name: 'Grade and answer' }).click()
+  await expect.element(screen.getByText('The comment needs at least 4 characters')).toBeVisible()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Answer' }), 'It is')
   await screen.getByRole('button', { name: 'Grade and answer' }).click()
   await expect
     .poll(() => on.server.inputsOf(calls.answerAppeal))
-    .toEqual([{ id: homeworkId, studentId, workId: 'w1', score: 142.5, answer: 'It is' }])
+    .toEqual([
+      { id: homeworkId, studentId, workId: 'w1', version: 2, gradeCount: 1, score: 142.5, answer: 'It is' },
+    ])
 })
 
 test('before reviews are allocated early, a teacher is told how many lose how much time', async () => {

@@ -26,7 +26,8 @@ export function ReceivedReviews({ homeworkId }: { homeworkId: string }) {
   const { data } = useQuery(ask(reviewCalls.ofSubmission, { id: homeworkId }))
   const [isAppealing, setAppealing] = useState(false)
   useReviewNews()
-  if (!data || data.list.length === 0) return null
+  // An appeal and its answer stay, whatever becomes of the reviews and the grade.
+  if (!data || (data.list.length === 0 && !data.appeal)) return null
   return (
     <Card title={t('received.title')}>
       <Stack gap={4}>
