@@ -70,7 +70,8 @@ async function infoForStudent(context: CourseContext, id: string) {
   return {
     ...shown,
     ...presentOwn(own, review),
-    rubric: presentRubric(rubric, false),
+    // Its criteria say what is asked.
+    rubric: shown.isTaskHidden ? null : presentRubric(rubric, false),
     mine: {
       ...shown.mine,
       duplicateRate: reads ? own.duplicate_rate : null,

@@ -373,9 +373,21 @@ describe('a time limit', () => {
 
   test('runs from the start, once; nothing is written or shown before', async () => {
     const file = await upload(teacher1, 'task.txt')
-    const id = await timed({ details: '<p>Integrate lemniscates</p>', attachments: [file.id] })
+    const levels = [
+      { title: 'By hand', points: 5 },
+      { title: 'Not', points: 0 },
+    ].map(level => ({
+      ...level,
+      description: '',
+    }))
+    const rubric = {
+      title: 'By criteria',
+      criteria: [{ title: 'Both lemniscates', description: '', levels }],
+    }
+    const id = await timed({ details: '<p>Integrate lemniscates</p>', attachments: [file.id], rubric })
     const before = await info(student, id)
     expect(before).toMatchObject({ workingMinutes: 30, isTaskHidden: true, details: '', attachments: [] })
+    expect(JSON.stringify(before)).not.toContain('emniscates')
     expect(before.can).toMatchObject({ begin: 1, submit: false })
     const search = { courseId: courseid, search: 'lemniscates' }
     expect((await app().call(student, searchCalls.search, search)).list).toEqual([])
@@ -394,7 +406,7 @@ describe('a time limit', () => {
     app().clock.advance(10 * minute)
     expect((await begin(student, id, 1)).endsAt).toBe(endsAt)
     const during = await info(student, id)
-    expect(during).toMatchObject({ isTaskHidden: false, details: '<p>Integrate lemniscates</p>' })
+    expect(during).toMatchObject({ isTaskHidden: false, details: '<p>Integrate lemniscates</p>', rubric })
     expect(during.attachments).toHaveLength(1)
     expect(during.can).toMatchObject({ begin: 0, submit: true })
     expect(during.mine).toMatchObject({ endsAt, workingSeconds: 1800 })
