@@ -155,6 +155,8 @@ export interface Portable {
     arrived: ReadonlyMap<string, number>,
     isForeign: boolean,
   ): Promise<void>
+  /** Rows of imported people belong to members of the course now. */
+  merged?(unit: Unit, courseId: string): void
 }
 
 /** What all features declare about their tables. */

@@ -5,6 +5,7 @@ import { at } from '#server/kernel/database.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { leaveNumber } from './leave/leave.ts'
+import { recordsChanged } from './records/events.ts'
 
 const endAll = prepared((db, courseId: string, now: number) =>
   db
@@ -113,5 +114,8 @@ export const attendancePortable: Portable = {
   /** One that was running must not continue here, where nobody is in the room. */
   async settle({ db, now }, courseId) {
     await endAll(db, courseId, now)
+  },
+  merged(unit, courseId) {
+    void unit.emit(recordsChanged, { courseId })
   },
 }

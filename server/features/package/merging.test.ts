@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -112,6 +113,34 @@ test('only imported students of the course can be merged into its members, each 
   await merge([busiest], [teacher2.id])
   await merge([busiest], [])
   await merge([busiest, busiest], [real.id, students[23]!.id])
+})
+
+test('nobody waits in an attendance for those to whose accounts nobody can log in; staff can call their names', async () => {
+  const form = { courseId: courseid, title: 'Week' }
+  const { id } = await app().call(teacher2, attendanceCalls.startWithCode, form)
+  const recordsOf = async (attendanceId: string) => {
+    const rows = await app()
+      .db.selectFrom('attendance_record')
+      .innerJoin('account', 'account.id', 'attendance_record.account_id')
+      .select('imported_at')
+      .where('attendance_id', '=', attendanceId)
+      .execute()
+    return [rows.filter(row => row.imported_at === null).length, rows.length]
+  }
+  expect(await recordsOf(id)).toEqual([23, 23])
+  await app().call(teacher2, attendanceCalls.end, { id })
+  const byHand = await app().call(teacher2, attendanceCalls.start, form)
+  expect(await recordsOf(byHand.id)).toEqual([23, 43])
+  // Nothing is left of them for the stories below.
+  for (const attendanceId of [id, byHand.id])
+    for (const [table, column] of [
+      ['attendance_record', 'attendance_id'],
+      ['attendance', 'id'],
+    ] as const)
+      await app()
+        .db.deleteFrom(table)
+        .where(column as never, '=', attendanceId as never)
+        .execute()
 })
 
 test('what they were given is transferred, unless the member was given something here', async () => {
@@ -224,6 +253,8 @@ test('what they did is transferred; what the member has already done stays', asy
   const led = await db.selectFrom('course_group').select('id').where('leader_id', '=', busiest).execute()
   const owned = await db.selectFrom('file').select('id').where('owner_id', '=', busiest).execute()
 
+  await app().settle()
+  await db.deleteFrom('attendance_change').where('course_id', '=', courseid).execute()
   const both = await Promise.all(
     [1, 2].map(() =>
       app().post(
@@ -235,6 +266,10 @@ test('what they did is transferred; what the member has already done stays', asy
   )
   expect(both.map(({ status }) => status).sort()).toEqual([0, 1])
   expect(both.find(({ status }) => status === 1)!.data).toEqual(preview)
+  // Whose records they are now is judged by them.
+  await app().settle()
+  const judged = db.selectFrom('attendance_change').select('course_id').where('course_id', '=', courseid)
+  expect(await judged.execute()).toHaveLength(1)
   const after = await doneBy(db, real.id)
   const left = await doneBy(db, busiest)
   expect(after.attendance_record).toBe(own.attendance_record! + before.attendance_record!)

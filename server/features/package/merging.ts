@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packageErrors } from '#contract/features/package/errors.ts'
+import { isUnclaimed } from '#server/features/account/public.ts'
 import { dismissStudents, lockCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -32,12 +33,6 @@ export const listImported = prepared(
     from student left join single using (number_key, name_key) where is_imported
     order by number, student.id`,
 )
-
-function isUnclaimed(alias: string) {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<SqlBool>`(${column('imported_at')} is not null and ${column('login')} is null
-    and ${column('email')} is null and ${column('phone')} is null)`
-}
 
 /**
  * What a merge of these people would do: how many of their works and records are transferred, and how many stay because
@@ -87,6 +82,7 @@ export async function mergeStudents(
     void mergeMembership(db, courseId, pair)
     await dismissStudents(unit, courseId, [pair.imported])
   }
+  for (const { merged } of portables.declared) merged?.(unit, courseId)
   return done
 }
 

@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { uuid } from '#contract/wire.ts'
+import { isUnclaimed } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
@@ -40,14 +41,19 @@ export const findByTicket = prepared((db, ticket: string) =>
     .where('course.deleted_at', 'is', null),
 )
 
-/** A waiting record for every student of the course, for those on leave one that says so, in one statement. */
+/**
+ * A waiting record for every student of the course, for those on leave one that says so, in one statement.
+ * @param calls whether staff call the names: otherwise nobody waits for those who came with a package, to whose accounts
+ * nobody can log in
+ */
 export const insertPendingRecords = prepared(
-  (_, attendanceId: string, courseId: string, now: number) => sql`
+  (_, attendanceId: string, courseId: string, now: number, calls: boolean) => sql`
     insert into attendance_record (attendance_id, account_id, state, leave_id, before_leave)
     select ${attendanceId}::uuid, membership.account_id, ${onLeaveOr(pending)}
     from course_student membership
     left join lateral ${leaveAt(sql`membership.course_id`, sql`membership.account_id`, sql`${at(now)}::timestamptz`)} as leave on true
-    where membership.course_id = ${courseId}`,
+    where membership.course_id = ${courseId} and (${calls}::boolean or not exists (
+      select from account where account.id = membership.account_id and ${isUnclaimed('account')}))`,
 )
 
 /** The leave that a record's state comes from, and when it ends; none once anybody has recorded another state. */

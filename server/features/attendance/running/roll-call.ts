@@ -86,7 +86,7 @@ export async function openByHand(context: CourseContext, given: string) {
   const title = given || titleAt(now, config.TIME_ZONE)
   void insertPast(db, { id, courseId: course.id, title, authorId: person.id, beganAt: now, endedAt: now })
   void awaitLeave(db, course.id)
-  void insertPendingRecords(db, id, course.id, now)
+  void insertPendingRecords(db, id, course.id, now, true)
   publishToCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'ended')
   return { id }
 }

@@ -100,7 +100,7 @@ export async function startAttendance(
     ...{ authorId: person.id, now, endsAt },
   })
   void awaitLeave(db, course.id)
-  void insertPendingRecords(db, id, course.id, now)
+  void insertPendingRecords(db, id, course.id, now, false)
   publishToCourse(context, { id, course_id: course.id, method: number }, 'started')
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
