@@ -214,7 +214,7 @@ export type Id<T extends Thing> = string & {
 /** What every id looks like. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The id of a thing: UUIDv7 in lower case. */
+/** The id of a thing: a UUID in lower case, of most things version 7; of files one that says nothing of when it came. */
 export function id<T extends Thing>(thing: T) {
   const schema = z.codec(
     z.string(),

@@ -1,8 +1,11 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { v7 } from 'uuid'
+import { v4, v7 } from 'uuid'
 
 /** A new id: UUIDv7, so that ids sort by creation time. */
 export const newId = (): string => v7()
+
+/** A new id that says nothing of when it was made, for what must not tell when its owner was at work. */
+export const newTimelessId = (): string => v4()
 
 /** 64 random lower-case hexadecimal characters. */
 export const newToken = () => randomBytes(32).toString('hex')

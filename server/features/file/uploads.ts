@@ -5,7 +5,7 @@ import { chunkCount } from '#contract/features/file/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, ReceivedFile } from '#server/kernel/feature.ts'
-import { newId } from '#server/kernel/ids.ts'
+import { newTimelessId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
@@ -76,7 +76,7 @@ export async function openUpload(context: AccountContext, file: Announced): Prom
   await checkQuota(context, context.person.id, file.size, known?.id)
   if (known) return known
   const { db, person, now } = context
-  const begun = { id: newId(), ownerId: person.id, ...file, chunks: chunkCount(file.size), now }
+  const begun = { id: newTimelessId(), ownerId: person.id, ...file, chunks: chunkCount(file.size), now }
   // A concurrent request may be quicker: the row found is the one that counts.
   const [, found] = await Promise.all([insertUpload(db, begun), findUpload(db, person.id, file)])
   return found ?? fail(fileErrors.damaged)
@@ -175,7 +175,7 @@ export async function storeFile(
   { db, files, now }: Pick<Unit, 'db' | 'files' | 'now'>,
   { ownerId, name, path, unused }: { ownerId: string; name: string; path: string; unused?: boolean },
 ): Promise<StoredFile> {
-  const id = newId()
+  const id = newTimelessId()
   const [sums, findings] = [await sumsOf(path), await inspect(path, name)]
   await files.put(fileKey(id), path)
   const file = { id, ownerId, name, ...sums, ...findings, beganAt: now, finishedAt: now }
