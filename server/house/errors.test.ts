@@ -31,3 +31,14 @@ test('every error has the code and the texts that it had', async () => {
   const lines = errors.map(({ name, code, text }) => `${name} ${code}\n  ${text.en}\n  ${text.zh}\n`)
   await expect(lines.join('')).toMatchFileSnapshot('errors.txt')
 })
+
+test('each number of ours says one thing', async () => {
+  const ours = [...(await declaredErrors()).values()].filter(({ code }) => code >= 41400 && code < 41500)
+  expect(ours.length).toBeGreaterThan(30)
+  // The same of several kinds of activity is one thing.
+  const sayings = Map.groupBy(ours, ({ code }) => code)
+  const shared = [...sayings].map(
+    ([code, those]) => [code, [...new Set(those.map(({ name }) => name.split('.').at(-1)))]] as const,
+  )
+  expect(shared.filter(([, names]) => names.length > 1)).toEqual([])
+})

@@ -1102,6 +1102,9 @@ export interface ScoreSchemeTable {
   missing_counts: Filled<boolean>
   star_points: Filled<number>
   shown_at: MomentOrNull
+  best_points: Filled<number>
+  like_points: Filled<number>
+  topic_limit: Filled<number>
 }
 
 export interface ScoreWeightTable {

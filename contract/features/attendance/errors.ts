@@ -48,7 +48,7 @@ export const attendanceErrors = errors('attendance', {
   },
   notQr: { code: 30339, en: 'This attendance isn’t by QR code', zh: '该考勤不是扫码考勤' },
   byHand: {
-    code: 41463,
+    code: 41467,
     en: 'This attendance is taken by hand: there is no code. Set the students’ states in its list',
     zh: '该考勤由老师手动登记，没有签到码，请在名单中设置学生状态',
   },

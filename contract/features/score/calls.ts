@@ -22,6 +22,7 @@ import {
   column,
   countedKind,
   letterStep,
+  pointFields,
   score,
   scoreChange,
   scoredStudent,
@@ -42,6 +43,14 @@ export const gradebookCan = z.object({ grade: z.boolean() })
 
 /** The change, by which it is undone; empty: nothing has changed. */
 const entered = wired({ changeId: ['changeid', z.string()] })
+
+/** How much a kind is to count. */
+const weighing = wired({
+  kind: text(20),
+  weight: decimalText,
+  dropped: ['droplowest', integer(0, maxDropped).default(0)],
+})
+const givenLetter = z.object({ letter: text(letterLength), lowest: decimalText })
 
 /** Which grade: of a student, in a column or for a whole kind. */
 const grade = { courseId, studentId, item }
@@ -125,7 +134,7 @@ export const scoreCalls = {
       items: z.array(weighedKind),
       columns: z.array(column),
       missingCounts: ['missingcounts', flag],
-      starPoints: ['starpoints', z.number()],
+      ...pointFields,
       letters: z.array(letterStep),
       shown: flag,
       can: gradebookCan,
@@ -137,16 +146,14 @@ export const scoreCalls = {
     afterEnd: true,
     input: wired({
       courseId,
-      items: list(
-        wired({
-          kind: text(20),
-          weight: decimalText,
-          dropped: ['droplowest', integer(0, maxDropped).default(0)],
-        }),
-        20,
-      ),
+      items: list(weighing, 20),
       missingCounts: ['missingcounts', flag.optional()],
       starPoints: ['starpoints', decimalText.optional()],
+      bestPoints: ['bestpoints', decimalText.optional()],
+      likePoints: ['likepoints', decimalText.optional()],
+      topicLimit: ['topiclimit', decimalText.optional()],
+      /** The weights that stood there when it was written; absent: whatever they were. */
+      seen: list(weighing, 20).optional(),
     }),
     output: nothing,
   }),
@@ -157,7 +164,9 @@ export const scoreCalls = {
     afterEnd: true,
     input: wired({
       courseId,
-      letters: list(z.object({ letter: text(letterLength), lowest: decimalText }), maxLetters + 1),
+      letters: list(givenLetter, maxLetters + 1),
+      /** Those that stood there when it was written; absent: whatever they were. */
+      seen: list(givenLetter, maxLetters).optional(),
     }),
     output: nothing,
   }),

@@ -21,6 +21,14 @@ export const weighedKind = wired({
   isWhole: ['whole', flagNumber],
 })
 
+/** What a course gives points for: each star, and in topics each best answer and each like, up to a limit. */
+export const pointFields = {
+  starPoints: ['starpoints', z.number()],
+  bestPoints: ['bestpoints', z.number()],
+  likePoints: ['likepoints', z.number()],
+  topicLimit: ['topiclimit', z.number()],
+} as const
+
 /** One thing that brings a score: a homework, the attendance as a whole, a column of the staff's own. */
 export const column = wired({
   id: z.string(),

@@ -28,6 +28,11 @@ export const scoreErrors = errors('score', {
     en: 'Somebody else has changed this grade meanwhile: it is {score} now',
     zh: '该成绩刚刚被其他人修改，现为 {score}',
   },
+  schemeChanged: {
+    code: 41465,
+    en: 'Somebody else has changed this meanwhile. You see what stands there now',
+    zh: '刚刚有其他人修改过，现在显示的是最新内容',
+  },
   undoneMeanwhile: {
     en: 'This grade has changed again since, so it can’t be undone',
     zh: '该成绩之后又有修改，无法撤销',

@@ -5,7 +5,7 @@ import { wired } from '#contract/wired.ts'
 export const scoreMessages = {
   changed: message(
     'course_scores_changed',
-    'What counts in a course has changed, or a grade entered by hand; at most once a second: ask again.',
+    'What counts in a course has changed, or a grade; of students one of their own. At most once a second: ask again.',
     wired({ courseId: ['courseid', z.string()] }),
   ),
 }

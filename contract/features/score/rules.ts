@@ -18,8 +18,9 @@ export const letterLength = 12
 export const ownKind = 'own'
 /** What a course counts until its staff say otherwise. */
 export const usualWeights: Readonly<Record<string, number>> = { homework: 80, attendance: 20 }
-/** What a star counts until its staff say otherwise. */
-export const usualStarPoints = 10
+/** What a course gives points for until its staff say otherwise: a star, and in topics a best answer and a like. */
+export const usualPoints = { starPoints: 10, bestPoints: 10, likePoints: 0, topicLimit: scoreLimit }
+export type Points = typeof usualPoints
 
 /** What can happen to a gradebook as a whole, as it is told in its history. */
 export const bookChanges = [
@@ -34,11 +35,28 @@ export const bookChanges = [
   'missingCounts',
   'missingIgnored',
   'starPoints',
+  'bestPoints',
+  'likePoints',
+  'topicLimit',
   'letters',
   'totalsShown',
   'totalsHidden',
 ] as const
 export type BookChange = (typeof bookChanges)[number]
+
+interface CountedColumn {
+  kind: string
+  isExtra: boolean
+}
+/** Kinds that have columns of their own and count nothing in the total. @param kinds with `isWhole` those that are one score */
+export const uncountedKinds = <K extends { kind: string; weight: number; isWhole: boolean }>(
+  kinds: readonly K[],
+  columns: readonly CountedColumn[],
+): K[] =>
+  kinds.filter(
+    ({ kind, weight, isWhole }) =>
+      weight === 0 && !isWhole && columns.some(column => column.kind === kind && !column.isExtra),
+  )
 
 /** A score that counts, of how many it could have been. */
 export interface Counted {

@@ -14,7 +14,7 @@ export const offerErrorsOf = <F extends string>(words: KindWords<F>) =>
       zh: '老师已对您截止后提交的内容作出决定，不能再次提交',
     },
     offerChanged: {
-      code: 41411,
+      code: 41466,
       en: 'The student has sent a newer version in the meantime. Look at it first',
       zh: '学生已重新提交，请先查看最新内容',
     },

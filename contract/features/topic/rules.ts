@@ -4,8 +4,6 @@ import { topicErrors } from './errors.ts'
 
 /** The same of a topic that a student starts. */
 export const ownContentLength = 20_000
-/** What a best answer counts in the gradebook. */
-export const bestAnswerPoints = 10
 
 interface TopicInput {
   title: string

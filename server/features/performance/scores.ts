@@ -44,7 +44,7 @@ export const performanceScores: ScoreSource = {
       address: `/representation${role === 'student' ? '/stuRepresentaionIndex' : ''}?${new URLSearchParams({ courseId: course.id })}`,
     },
   ],
-  async cells({ db, course }, { accountIds, starPoints }) {
+  async cells({ db, course }, { accountIds, points: { starPoints } }) {
     const [any, rows] = await Promise.all([hasStars.first(db, course.id), starsOf(db, course.id, accountIds)])
     if (!any) return new Map()
     const stars = new Map(rows.map(row => [row.account_id, row.stars]))

@@ -97,7 +97,7 @@ export async function bookOf(
   { scheme, columns }: Layout,
   { accountIds, forStudents }: Readers,
 ): Promise<Book> {
-  const asked = { accountIds, forStudents, starPoints: scheme.starPoints }
+  const asked = { accountIds, forStudents, points: scheme }
   const sources = sourcesOf(context)
   const [set, ...found] = await Promise.all([
     setKinds(context.db, context.course.id, accountIds),

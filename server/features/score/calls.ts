@@ -4,7 +4,7 @@ import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls } from '#contract/features/score/import-calls.ts'
-import { maxDropped, ownKind, weightTotal } from '#contract/features/score/rules.ts'
+import { maxDropped, ownKind, type Points, scoreLimit, weightTotal } from '#contract/features/score/rules.ts'
 import { uuid } from '#contract/wire.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { findStudent, pageOfStudents } from '#server/features/member/public.ts'
@@ -27,7 +27,7 @@ import { exportBook } from './export.ts'
 import { countFormer, findFormer, pageOfFormer } from './former.ts'
 import { applyImport, pageOfPreview, previewImport, undoImport } from './import.ts'
 import { saveLetters } from './letters.ts'
-import { publishChange } from './publishing.ts'
+import { publishSchemeChange, publishScoreChange } from './publishing.ts'
 import { lockScheme, type Scheme, type SchemeChange, saveScheme, schemeOf, showTotals } from './scheme.ts'
 import { scoreSource } from './source.ts'
 
@@ -99,14 +99,14 @@ export const scoreHandlers = serve(scoreCalls, {
       items: [...scheme.kinds],
       columns: columns.map(presentColumn),
       missingCounts: scheme.missingCounts,
-      starPoints: scheme.starPoints,
+      ...pointsOf(scheme),
       letters: [...scheme.letters],
       shown: scheme.isShown,
       can: canOf(context),
     }
   },
 
-  setScheme: async (context, { items, missingCounts, starPoints }) => {
+  setScheme: async (context, { items, missingCounts, seen, ...given }) => {
     const known = new Set([...context.declarations.of(scoreSource).map(({ kind }) => kind), ownKind])
     const weights = [...new Map(items.map(item => [item.kind, item])).values()].map(
       ({ kind, weight, dropped }) => {
@@ -117,28 +117,36 @@ export const scoreHandlers = serve(scoreCalls, {
     const sum = tenths(weights.reduce((total, { weight }) => total + weight, 0))
     if (sum !== weightTotal || weights.some(({ weight }) => weight < 0))
       fail(scoreErrors.weightsWrong, { sum })
-    if (starPoints !== undefined && (starPoints === null || starPoints < 0 || starPoints > weightTotal))
-      fail(scoreErrors.scoreForm, { limit: weightTotal })
+    const points = {
+      starPoints: null,
+      bestPoints: null,
+      likePoints: null,
+      topicLimit: null,
+      ...pointsIn(given),
+    }
     const [, before] = await Promise.all([lockScheme(context.db, context.course.id), schemeOf(context)])
-    const change = { weights, missingCounts: missingCounts ?? null, starPoints: starPoints ?? null }
+    if (seen && !isAsSeen(before, seen)) fail(scoreErrors.schemeChanged)
+    const change = { weights, missingCounts: missingCounts ?? null, ...points }
     saveScheme(context.db, context.course.id, change)
     noteChanges(context, schemeChanges(before, change))
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return {}
   },
 
-  setLetters: async (context, { letters }) => {
+  setLetters: async (context, { letters, seen }) => {
     const [, before] = await Promise.all([lockScheme(context.db, context.course.id), schemeOf(context)])
+    if (seen && lettersText(before.letters) !== lettersText(highestFirst(seen)))
+      fail(scoreErrors.schemeChanged)
     const saved = saveLetters(context.db, context.course.id, letters)
     const texts = { before: lettersText(before.letters), after: lettersText(saved) }
     if (texts.before !== texts.after) noteChanges(context, [{ kind: 'letters', ...texts }])
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return {}
   },
 
   saveColumns: async (context, { list }) => {
     const ids = await saveColumns(context, list)
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return { ids }
   },
 
@@ -148,7 +156,7 @@ export const scoreHandlers = serve(scoreCalls, {
     if (before.isShown !== shown) noteChanges(context, [{ kind: shown ? 'totalsShown' : 'totalsHidden' }])
     showTotals(db, course.id, shown ? now : null)
     void context.emit(totalsTurned, { courseId: course.id })
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return {}
   },
 
@@ -157,7 +165,7 @@ export const scoreHandlers = serve(scoreCalls, {
     const changeId = await enterScore(context, {
       ...{ studentId, item, score: entered, reason, seen: seenIn(seen) },
     })
-    publishChange(context, [studentId])
+    publishScoreChange(context, context.course.id, [studentId])
     return { changeId }
   },
 
@@ -165,14 +173,14 @@ export const scoreHandlers = serve(scoreCalls, {
     const changeId = await enterScore(context, {
       ...{ studentId, item, score: null, reason, seen: seenIn(seen) },
     })
-    publishChange(context, [studentId])
+    publishScoreChange(context, context.course.id, [studentId])
     return { changeId }
   },
 
   undo: async (context, { studentId, item, changeId }) => {
     if (!uuid.test(changeId)) fail(kernelErrors.notFound)
     await undoScore(context, studentId, item, changeId)
-    publishChange(context, [studentId])
+    publishScoreChange(context, context.course.id, [studentId])
     return {}
   },
 
@@ -187,8 +195,43 @@ export const scoreHandlers = serve(scoreCalls, {
 const seenIn = (seen: string | undefined) =>
   seen === undefined ? undefined : seen.trim() === '' ? null : numberOf(seen)
 
+const pointKinds = ['starPoints', 'bestPoints', 'likePoints', 'topicLimit'] as const
+const pointsOf = ({ starPoints, bestPoints, likePoints, topicLimit }: Points): Points => ({
+  ...{ starPoints, bestPoints, likePoints, topicLimit },
+})
+
+/** Those that are given. @throws scoreForm */
+function pointsIn(given: Partial<Record<keyof Points, number | null | undefined>>): Partial<Points> {
+  const named = pointKinds.filter(kind => given[kind] !== undefined)
+  return Object.fromEntries(
+    named.map(kind => {
+      const points = given[kind] ?? -1
+      if (points < 0 || points > scoreLimit) fail(scoreErrors.scoreForm, { limit: scoreLimit })
+      return [kind, tenths(points)]
+    }),
+  )
+}
+
+interface SeenWeight {
+  kind: string
+  weight: number | null
+  dropped: number
+}
+
+/** Whether every kind counts as much as was seen; one that was not seen counted nothing. */
+function isAsSeen({ kinds }: Scheme, seen: readonly SeenWeight[]) {
+  const known = new Map(seen.map(one => [one.kind, one]))
+  return kinds.every(({ kind, weight, dropped }) => {
+    const one = known.get(kind)
+    return weight === (one?.weight ?? 0) && dropped === (one?.dropped ?? 0)
+  })
+}
+
+const highestFirst = (letters: readonly { letter: string; lowest: number | null }[]) =>
+  letters.toSorted((one, other) => (other.lowest ?? 0) - (one.lowest ?? 0))
+
 /** What the history says of new weights: those that were not the same before. */
-function schemeChanges(before: Scheme, { weights, missingCounts, starPoints }: SchemeChange): Happened[] {
+function schemeChanges(before: Scheme, { weights, missingCounts, ...points }: SchemeChange): Happened[] {
   const known = new Map(weights.map(({ kind, weight, dropped }) => [kind, { weight, dropped }]))
   const none = { weight: 0, dropped: 0 }
   const changes = before.kinds.flatMap(({ kind, weight, dropped }): Happened[] => {
@@ -198,8 +241,10 @@ function schemeChanges(before: Scheme, { weights, missingCounts, starPoints }: S
       { kind: 'dropped', title: kind, before: String(dropped), after: String(after.dropped) },
     ]
   })
-  if (starPoints !== null)
-    changes.push({ kind: 'starPoints', before: String(before.starPoints), after: String(starPoints) })
+  for (const kind of pointKinds) {
+    const after = points[kind]
+    if (after !== null) changes.push({ kind, before: String(before[kind]), after: String(after) })
+  }
   if (missingCounts !== null && missingCounts !== before.missingCounts)
     changes.push({ kind: missingCounts ? 'missingCounts' : 'missingIgnored' })
   return changes.filter(({ before: was, after }) => was === undefined || was !== after)
@@ -292,25 +337,25 @@ async function studentToSee({ db, course, role, studentId: own }: CourseContext,
 export const scoreColumnHandlers = serve(scoreColumnCalls, {
   save: async (context, { columnId, ...column }) => {
     const id = await saveColumn(context, { id: columnId, ...column })
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return { id }
   },
 
   remove: async (context, { columnId }) => {
     await removeColumn(context, columnId)
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return {}
   },
 
   restore: async (context, { columnId }) => {
     await restoreColumn(context, columnId)
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return {}
   },
 
   sort: async (context, { columnIds }) => {
     await sortColumns(context, columnIds)
-    publishChange(context)
+    publishSchemeChange(context, context.course.id)
     return {}
   },
 

@@ -31,7 +31,7 @@ import type {
   PlannedChange,
   PlannedProblem,
 } from './import-plan.ts'
-import { publishChange } from './publishing.ts'
+import { publishScoreChange } from './publishing.ts'
 import { lockScheme } from './scheme.ts'
 
 /** Reads a file and keeps what it would change. */
@@ -158,8 +158,9 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
   const done = await enterAll(context, entries, found.file_name)
   if (done.length < changes.length) fail(scoreErrors.importChanged)
   void noteMade(db, id, JSON.stringify(changes), now)
-  publishChange(
+  publishScoreChange(
     context,
+    course.id,
     changes.map(({ studentId }) => studentId),
   )
   return { changed: changes.length }
@@ -180,8 +181,9 @@ export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (contex
   }))
   const done = await enterAll(context, entries, file_name)
   void noteUndone(db, id, now)
-  publishChange(
+  publishScoreChange(
     context,
+    course.id,
     done.map(({ account_id }) => account_id),
   )
   return { changed: done.length }

@@ -19,7 +19,7 @@ export const scorePortable: Portable = {
       part: 'content',
       from: ['course_id', 'course'],
       refs: { course_id: 'course' },
-      ranges: { star_points: scores },
+      ranges: { star_points: scores, best_points: scores, like_points: scores, topic_limit: scores },
       // Whether students see totals is decided anew.
       fresh: () => ({ shown_at: null }),
     },

@@ -1,1 +1,2 @@
+export { publishScoreChange } from './publishing.ts'
 export { type ScoreCell, type ScoreSource, scoreSource } from './source.ts'

@@ -1,20 +1,29 @@
 import { scoreMessages } from '#contract/features/score/messages.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 
 /** Milliseconds in which changes are gathered before open screens are told. */
 const gathering = 1000
 
-/** Tells the staff's open screens, and those of students, that grades have changed. */
-export function publishChange(
-  { course, hub, publish, throttle }: CourseContext,
+/** Tells open screens that grades have changed: the staff's, and those of these students. */
+export function publishScoreChange(
+  { hub, publish, throttle }: Pick<Unit, 'hub' | 'publish' | 'throttle'>,
+  courseId: string,
   studentIds: Iterable<string> = [],
 ) {
-  const about = { courseId: course.id }
   for (const topic of [...new Set(studentIds)].map(topics.account))
-    if (hub.listeners(topic) > 0) publish(topic, scoreMessages.changed, about)
-  throttle(`score.changed:${course.id}`, {
-    interval: gathering,
-    run: () => hub.publish(topics.staff(course.id), scoreMessages.changed, about),
-  })
+    if (hub.listeners(topic) > 0) publish(topic, scoreMessages.changed, { courseId })
+  tell(`score.changed:${courseId}`, topics.staff(courseId), { hub, throttle }, courseId)
 }
+
+/** Tells everybody's open screens that scores count in another way, or are no longer shown as they were. */
+export const publishSchemeChange = (unit: Pick<Unit, 'hub' | 'throttle'>, courseId: string) =>
+  tell(`score.counted:${courseId}`, topics.course(courseId), unit, courseId)
+
+const tell = (
+  key: string,
+  topic: string,
+  { hub, throttle }: Pick<Unit, 'hub' | 'throttle'>,
+  courseId: string,
+) =>
+  throttle(key, { interval: gathering, run: () => hub.publish(topic, scoreMessages.changed, { courseId }) })

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type LetterStep, ownKind, usualStarPoints, usualWeights } from '#contract/features/score/rules.ts'
+import {
+  type LetterStep,
+  ownKind,
+  type Points,
+  usualPoints,
+  usualWeights,
+} from '#contract/features/score/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -16,10 +22,9 @@ export interface WeighedKind {
 }
 
 /** What counts in a course, in the order of the sources, the staff's own columns last. */
-export interface Scheme {
+export interface Scheme extends Points {
   kinds: readonly WeighedKind[]
   missingCounts: boolean
-  starPoints: number
   /** What totals are called, highest first. */
   letters: readonly LetterStep[]
   isShown: boolean
@@ -35,7 +40,8 @@ const storedScheme = prepared((db, courseId: string) =>
   db
     .selectFrom(sql<{ one: number }>`(values (1))`.as('always'))
     .leftJoin('score_scheme as scheme', join => join.on('scheme.course_id', '=', courseId))
-    .select(['scheme.missing_counts', 'scheme.star_points', 'scheme.shown_at'])
+    .select(['scheme.missing_counts', 'scheme.shown_at'])
+    .select(['scheme.star_points', 'scheme.best_points', 'scheme.like_points', 'scheme.topic_limit'])
     .select(
       sql<StoredWeight[] | null>`(
         select json_agg(json_build_object('kind', kind, 'weight', weight::float8, 'dropped', dropped))
@@ -57,17 +63,23 @@ export async function schemeOf({ db, course, declarations, language }: CourseCon
     ...declarations.of(scoreSource),
     { kind: ownKind, name: { en: 'Other grades', zh: '其他成绩' } },
   ]
+  const points: Points = {
+    starPoints: stored.star_points ?? usualPoints.starPoints,
+    bestPoints: stored.best_points ?? usualPoints.bestPoints,
+    likePoints: stored.like_points ?? usualPoints.likePoints,
+    topicLimit: stored.topic_limit ?? usualPoints.topicLimit,
+  }
   return {
+    ...points,
     kinds: named.map(({ kind, name, note, isWhole = false }) => ({
       kind,
       name: textIn(language, { text: name }),
-      note: note ? textIn(language, { text: note }) : '',
+      note: note ? textIn(language, { text: typeof note === 'function' ? note(points) : note }) : '',
       isWhole,
       weight: weights.get(kind)?.weight ?? (stored.weights ? 0 : (usualWeights[kind] ?? 0)),
       dropped: weights.get(kind)?.dropped ?? 0,
     })),
     missingCounts: stored.missing_counts ?? true,
-    starPoints: stored.star_points ?? usualStarPoints,
     letters: stored.letters ?? [],
     isShown: stored.shown_at !== null,
   }
@@ -80,10 +92,17 @@ export const lockScheme = prepared(
     on conflict (course_id) do update set course_id = excluded.course_id`,
 )
 
+interface CountChange extends Record<keyof Points, number | null> {
+  courseId: string
+  missingCounts: boolean | null
+}
 const updateScheme = prepared(
-  (_, courseId: string, missingCounts: boolean | null, starPoints: number | null) => sql`
+  (_, { courseId, missingCounts, starPoints, bestPoints, likePoints, topicLimit }: CountChange) => sql`
     update score_scheme set missing_counts = coalesce(${missingCounts}::boolean, missing_counts),
-      star_points = coalesce(${starPoints}::numeric, star_points)
+      star_points = coalesce(${starPoints}::numeric, star_points),
+      best_points = coalesce(${bestPoints}::numeric, best_points),
+      like_points = coalesce(${likePoints}::numeric, like_points),
+      topic_limit = coalesce(${topicLimit}::numeric, topic_limit)
     where course_id = ${courseId}`,
 )
 const removeWeights = prepared((db, courseId: string) =>
@@ -96,16 +115,16 @@ const insertWeights = prepared(
     from json_to_recordset(${weights}::json) as given (kind text, weight numeric, dropped smallint)`,
 )
 
-export interface SchemeChange {
+/** Null leaves it as it is. */
+export interface SchemeChange extends Record<keyof Points, number | null> {
   weights: readonly StoredWeight[]
   missingCounts: boolean | null
-  starPoints: number | null
 }
-export function saveScheme(db: Database, courseId: string, change: SchemeChange) {
+export function saveScheme(db: Database, courseId: string, { weights, ...change }: SchemeChange) {
   void lockScheme(db, courseId)
-  void updateScheme(db, courseId, change.missingCounts, change.starPoints)
+  void updateScheme(db, { courseId, ...change })
   void removeWeights(db, courseId)
-  void insertWeights(db, courseId, JSON.stringify(change.weights))
+  void insertWeights(db, courseId, JSON.stringify(weights))
 }
 
 const updateShown = prepared((db, courseId: string, shownAt: number | null) =>

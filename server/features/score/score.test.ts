@@ -666,6 +666,43 @@ describe('letters', () => {
   })
 })
 
+describe('what two of the staff change at the same time', () => {
+  const weights = (homework: number) => [
+    { kind: 'homework', weight: homework, dropped: 0 },
+    { kind: 'attendance', weight: 100 - homework, dropped: 0 },
+  ]
+
+  test('weights that somebody has not seen are not overwritten', async () => {
+    const seen = (await app().call(teacher1, calls.getScheme, { courseId })).items
+    const colleague = await withAssistant()
+    await app().call(colleague, calls.setScheme, { courseId, items: weights(50), seen })
+    await app().refused(
+      teacher1,
+      calls.setScheme,
+      { courseId, items: weights(70), seen },
+      errors.schemeChanged,
+    )
+    const now = await app().call(teacher1, calls.getScheme, { courseId })
+    expect(now.items.find(({ kind }) => kind === 'homework')?.weight).toBe(50)
+    await app().call(teacher1, calls.setScheme, { courseId, items: weights(70), seen: now.items })
+    // Who says nothing of what was seen means whatever it is.
+    await app().call(teacher1, calls.setScheme, { courseId, items: weights(60) })
+  })
+
+  test('nor are letters', async () => {
+    const letters = [
+      { letter: 'Fail', lowest: 0 },
+      { letter: 'Pass', lowest: 60 },
+    ]
+    await app().call(teacher1, calls.setLetters, { courseId, letters, seen: [] })
+    const mine = { courseId, letters: [], seen: [] }
+    await app().refused(teacher1, calls.setLetters, mine, errors.schemeChanged)
+    expect((await asTeacher()).letters).toHaveLength(2)
+    await app().call(teacher1, calls.setLetters, { ...mine, seen: letters })
+    expect((await asTeacher()).letters).toEqual([])
+  })
+})
+
 describe('that totals are shown', () => {
   const show = async (shown: boolean) => {
     app().clock.advance(1000)
@@ -772,6 +809,39 @@ describe('what students do elsewhere', () => {
     expect(await cellOf(anna, '话题')).toBe(10)
     await app().call(teacher1, activityCalls.delete, { courseId, contentId: activityId })
     expect((await detailOf(anna)).columns).not.toContainEqual(expect.objectContaining({ kind: 'topic' }))
+  })
+
+  test('likes from others in topics bring the points that the staff say, with best answers up to a limit', async () => {
+    const topic = { courseId, title: 'Proofs', content: '<p>Which?</p>' }
+    const activityId = (await app().call(teacher1, topicCalls.create, topic)).id as string
+    const write = async (as: CastMember, content: string) =>
+      (await app().call(as, commentCalls.add, { activityId, content })).id
+    const like = (as: CastMember, id: string) => app().call(as, commentCalls.like, { id, isLiked: true })
+    const [best, liked, ofStaff] = [
+      await write(anna, 'One'),
+      await write(ben, 'Two'),
+      await write(teacher1, 'Three'),
+    ]
+    // What staff wrote brings nobody anything.
+    for (const person of [anna, ben]) await like(person, ofStaff)
+    for (const person of [anna, ben, teacher1]) await like(person, liked)
+    const items = [{ kind: 'topic', weight: 100, dropped: 0 }]
+    const set = (points: object) => app().call(teacher1, calls.setScheme, { courseId, items, ...points })
+    await set({})
+    // Until the staff say otherwise likes count nothing.
+    expect(await cellOf(ben, '话题')).toBeNull()
+    await set({ likePoints: 1.5 })
+    // His own like is none.
+    expect(await Promise.all([anna, ben, cara].map(who => cellOf(who, '话题')))).toEqual([0, 3, 0])
+    await app().call(teacher1, commentCalls.choose, { id: best })
+    await like(cara, best)
+    await set({ bestPoints: 20, likePoints: 1.5, topicLimit: 21 })
+    expect(await Promise.all([anna, ben, cara].map(who => cellOf(who, '话题')))).toEqual([21, 3, 0])
+    const { kinds } = await asTeacher()
+    expect(kinds.find(({ kind }) => kind === 'topic')?.note).toBe(
+      '每个最佳回答 20 分，每个赞 1.5 分，合计最高 21 分',
+    )
+    await app().refused(teacher1, calls.setScheme, { courseId, items, likePoints: 101 }, errors.scoreForm)
   })
 
   test('videos bring how much of them was watched, once the time for it is over', async () => {

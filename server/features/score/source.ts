@@ -1,4 +1,5 @@
 import type { Text } from '#contract/error.ts'
+import type { Points } from '#contract/features/score/rules.ts'
 import { declaration } from '#server/kernel/declaration.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 
@@ -26,8 +27,8 @@ export interface ScoresAsked {
   accountIds: readonly string[]
   /** Only what students may see of their own. */
   forStudents: boolean
-  /** Points of 100 for each star. */
-  starPoints: number
+  /** What the course gives points for, of 100. */
+  points: Points
 }
 
 /** What a feature declares whose activities, or whatever else it has, bring scores to the gradebook. */
@@ -35,8 +36,8 @@ export interface ScoreSource {
   /** Stored with a course's weights and never renamed; at most 20 characters. */
   kind: string
   name: Text
-  /** How its scores come about, where that is not seen at its columns. */
-  note?: Text
+  /** How its scores come about, where that is not seen at its columns; by the points of the course, where they count. */
+  note?: Text | ((points: Points) => Text)
   /** One score for all there is: none of it can be dropped. */
   isWhole?: boolean
   /** What there is in a course, in its order; students see what was published. */

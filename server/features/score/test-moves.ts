@@ -46,7 +46,7 @@ function weightsFrom(draw: Draw, count: number) {
 const schemeMoves: Move[] = [
   move(calls.setScheme, {
     by: graders,
-    refusals: [errors.weightsWrong, errors.scoreForm],
+    refusals: [errors.weightsWrong, errors.scoreForm, errors.schemeChanged],
     input: async ({ ask, courseId, draw }) => {
       const scheme = await ask(calls.getScheme, { courseId })
       if (!scheme) return undefined
@@ -60,20 +60,26 @@ const schemeMoves: Move[] = [
         ...{ courseId, items },
         missingCounts: draw.chance(50) ? draw.chance(50) : undefined,
         starPoints: draw.chance(50) ? draw.one([0, 1, 10.01, weightTotal]) : undefined,
+        likePoints: draw.chance(30) ? draw.one([0, 0.5, weightTotal]) : undefined,
+        topicLimit: draw.chance(30) ? draw.one([0, 30, weightTotal]) : undefined,
+        seen: draw.chance(50)
+          ? scheme.items.map(({ kind, weight, dropped }) => ({ kind, weight, dropped }))
+          : undefined,
       }
     },
   }),
   move(calls.setLetters, {
     by: graders,
-    refusals: [errors.letterMissing, errors.letterTwice, errors.lettersFromZero],
-    input: ({ courseId, draw }) => {
+    refusals: [errors.letterMissing, errors.letterTwice, errors.lettersFromZero, errors.schemeChanged],
+    input: async ({ ask, courseId, draw }) => {
+      const scheme = draw.chance(50) ? await ask(calls.getScheme, { courseId }) : undefined
       const lowest = draw.some([90, 85.5, 75, 60, 59.9], 5)
       const last = draw.chance(90) ? [0] : []
       const letters = [...lowest, ...last].map(from => ({
         letter: draw.chance(2) ? '' : draw.text('name').slice(-letterLength),
         lowest: from,
       }))
-      return { courseId, letters: draw.chance(20) ? [] : letters }
+      return { courseId, letters: draw.chance(20) ? [] : letters, seen: scheme?.letters }
     },
   }),
   move(calls.show, {

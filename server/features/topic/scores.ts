@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
-import { bestAnswerPoints } from '#contract/features/topic/rules.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { textIn } from '#server/kernel/envelope.ts'
@@ -10,16 +10,26 @@ import { prepared } from '#server/kernel/prepared.ts'
 const name = { en: 'Topics', zh: '话题' }
 const columnId = 'topic'
 
-const bestIn = prepared((db, courseId: string, now: number) =>
+/** What people wrote in the topics of a course and others liked, or staff chose; nobody's own likes. */
+const earnedIn = prepared((db, courseId: string, now: number) =>
   db
     .selectFrom('comment')
     .innerJoin('activity', 'activity.id', 'comment.activity_id')
-    .select(['comment.author_id', sql<number>`count(*)::int`.as('best')])
+    .select('comment.author_id')
+    .select(sql<number>`count(comment.best_at)::int`.as('best'))
+    .select(
+      sql<number>`sum(comment.likes - (select count(*) from comment_like as own
+        where own.comment_id = comment.id and own.account_id = comment.author_id))::int`.as('likes'),
+    )
+    .select(
+      sql<boolean>`exists (select from course_student as student
+        where student.course_id = ${courseId} and student.account_id = comment.author_id)`.as('is_present'),
+    )
     .where('activity.course_id', '=', courseId)
     .where('activity.type', '=', topicType)
     .where('activity.deleted_at', 'is', null)
     .where('activity.published_at', '<=', at(now))
-    .where('comment.best_at', 'is not', null)
+    .where(eb => eb.or([eb('comment.best_at', 'is not', null), eb('comment.likes', '>', 0)]))
     .where('comment.deleted_at', 'is', null)
     .where('comment.hidden_at', 'is', null)
     .groupBy('comment.author_id'),
@@ -36,14 +46,14 @@ const anyTopic = prepared((db, courseId: string, now: number) =>
     .limit(1),
 )
 
-/** The best answers that students gave; who gave none has 0, as soon as anybody gave one. */
+/** Best answers and liked comments, by the points of a course; who has none has 0, as soon as any student has some. */
 export const topicScores: ScoreSource = {
   kind: 'topic',
   name,
-  note: {
-    en: `${bestAnswerPoints} points for each best answer, ${scoreLimit} at most`,
-    zh: `每个最佳回答 ${bestAnswerPoints} 分，最高 ${scoreLimit} 分`,
-  },
+  note: ({ bestPoints: best, likePoints: like, topicLimit: limit }) => ({
+    en: `For each best answer ${best}, for each like ${like}, together at most ${limit}`,
+    zh: `每个最佳回答 ${best} 分，每个赞 ${like} 分，合计最高 ${limit} 分`,
+  }),
   isWhole: true,
   async columns({ db, language, course, role, now }) {
     if (!(await anyTopic.first(db, course.id, now))) return []
@@ -51,11 +61,15 @@ export const topicScores: ScoreSource = {
     const title = textIn(language, { text: name })
     return [{ id: columnId, title, fullScore: scoreLimit, address: `/courseHome?${address}` }]
   },
-  async cells({ db, course, now }, { accountIds }) {
-    const rows = await bestIn(db, course.id, now)
-    if (rows.length === 0) return new Map()
-    const best = new Map(rows.map(row => [row.author_id, row.best]))
-    const pointsOf = (id: string) => Math.min(scoreLimit, (best.get(id) ?? 0) * bestAnswerPoints)
-    return new Map(accountIds.map(id => [id, [[columnId, pointsOf(id), false]]]))
+  async cells({ db, course, now }, { accountIds, points: { bestPoints, likePoints, topicLimit } }) {
+    const rows = await earnedIn(db, course.id, now)
+    const earned = rows.map(({ author_id: id, is_present: isPresent, best, likes }) => {
+      const points = Math.min(topicLimit, best * bestPoints + likes * likePoints)
+      return { id, isPresent, points: thousandths(points) }
+    })
+    // What staff wrote, or who has left, says nothing about the students.
+    if (!earned.some(({ isPresent, points }) => isPresent && points > 0)) return new Map()
+    const pointsOf = new Map(earned.map(({ id, points }) => [id, points]))
+    return new Map(accountIds.map(id => [id, [[columnId, pointsOf.get(id) ?? 0, false]]]))
   },
 }

@@ -453,12 +453,13 @@ const scores = [
         })),
       },
       { missingCounts: !(await scheme(app)).missingCounts },
+      { starPoints: 5, bestPoints: 7.5, likePoints: 0.5, topicLimit: 60 },
     ],
     read: async app => {
       const { items, ...more } = await scheme(app)
       return { ...more, items: items.map(({ kind, weight, dropped }) => ({ kind, weight, dropped })) }
     },
-    unread: inCourse,
+    unread: { ...inCourse, seen: 'says what was seen' },
   }),
   form({
     call: scoreCalls.saveColumns,
@@ -517,7 +518,7 @@ const scores = [
       },
     ],
     read: scheme,
-    unread: inCourse,
+    unread: { ...inCourse, seen: 'says what was seen' },
   }),
   form({
     call: scoreCalls.show,

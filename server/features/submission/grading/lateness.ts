@@ -1,3 +1,4 @@
+import { publishScoreChange } from '#server/features/score/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -22,6 +23,7 @@ async function deductAgain(
   const told = (await countAttempts(unit, task, changed)).map(({ account_id }) => account_id)
   kind.on.workChanged(unit, task, changed)
   noteCounts(unit, kind, task)
+  publishScoreChange(unit, task.course_id)
   if (told.length > 0) kind.on.graded(unit, task, told)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publishScoreChange } from '#server/features/score/public.ts'
 import { at, type Instant } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -138,6 +139,7 @@ async function hideAll(unit: Unit, kind: SubmissionKind, task: Task) {
   const ids = (await hide(unit.db, task.id, unit.now)).map(row => row.account_id)
   kind.on.scoresHidden(unit, task)
   kind.on.workChanged(unit, task, ids)
+  publishScoreChange(unit, task.course_id, ids)
   noteCounts(unit, kind, task)
   return ids.length
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreMessages } from '#contract/features/score/messages.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -61,7 +63,8 @@ async function listen(person: CastMember) {
   })
   const of = (id: string, cmd: string) =>
     frames.filter(frame => frame.cmd === cmd && frame.data.homeworkid === id)
-  return { of, close: () => socket.close() }
+  const scoresChanged = () => frames.filter(({ cmd }) => cmd === scoreMessages.changed.cmd).length
+  return { of, scoresChanged, close: () => socket.close() }
 }
 
 const soon = async (check: () => void) => {
@@ -152,5 +155,28 @@ describe('open screens', () => {
       expect(Object.keys(message.data).sort()).toEqual(['courseid', 'homeworkid'])
     }
     own.close()
+  })
+})
+
+describe('open gradebooks', () => {
+  test('are told of grades that work gets: of staff at once, of the student once they may see them', async () => {
+    const id = await set()
+    await handIn(student, id)
+    const [staff, own, other] = await Promise.all([teacher1, student, classmate].map(listen))
+    await grade(student, id, 80)
+    await soon(() => expect(staff!.scoresChanged()).toBe(1))
+    expect([own!.scoresChanged(), other!.scoresChanged()]).toEqual([0, 0])
+    await publishScores(id)
+    await soon(() => expect(own!.scoresChanged()).toBe(1))
+    await soon(() => expect(staff!.scoresChanged()).toBe(2))
+    await returnSubmission(student, id)
+    await soon(() => expect(own!.scoresChanged()).toBe(2))
+    expect(other!.scoresChanged()).toBe(0)
+    // How scores count is everybody's.
+    await app().call(teacher1, scoreCalls.setScheme, {
+      ...{ courseId: courseid, items: [{ kind: 'homework', weight: 100, dropped: 0 }] },
+    })
+    await soon(() => expect(other!.scoresChanged()).toBe(1))
+    for (const page of [staff, own, other]) page!.close()
   })
 })

@@ -3,6 +3,7 @@ import { everyErrorOf } from '#contract/features/submission/every-error.ts'
 import type { KindWords } from '#contract/features/submission/words.ts'
 import type { Message } from '#contract/message.ts'
 import { toNewcomers } from '#server/features/activity/public.ts'
+import { publishScoreChange } from '#server/features/score/public.ts'
 import { type Hub, topics } from '#server/kernel/hub.ts'
 import type { Event } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -52,7 +53,10 @@ export function submissionsOf<Key extends object>({
       downloadChanged: publishTo(messages.downloadChanged),
       countsChanged: (hub, task, counts: SubmissionCounts) =>
         hub.publish(topics.staff(task.course_id), messages.countsChanged, { ...keyOf(task), counts }),
-      graded: emit(facts.graded),
+      graded(unit, task, studentIds) {
+        emit(facts.graded)(unit, task, studentIds)
+        publishScoreChange(unit, task.course_id, studentIds)
+      },
       scoresHidden: (unit, task) => void unit.emit(facts.scoresHidden, keyOf(task)),
       returned: emit(facts.returned),
       reminded: emit(facts.reminded),

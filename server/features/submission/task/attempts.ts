@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { attemptRules } from '#contract/features/submission/rules.ts'
 import { thousandthsIn } from '#server/features/activity/public.ts'
+import { publishScoreChange } from '#server/features/score/public.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from './counts.ts'
@@ -86,5 +87,6 @@ export async function recountAttempts(unit: Unit, kind: SubmissionKind, task: Ta
   const told = (await showScores(unit, task, accountIds)).map(({ account_id }) => account_id)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)
+  publishScoreChange(unit, task.course_id)
   if (told.length > 0) kind.on.graded(unit, task, told)
 }

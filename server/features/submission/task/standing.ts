@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { publishScoreChange } from '#server/features/score/public.ts'
 import { at, type Instant } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { countAttempts } from './attempts.ts'
@@ -186,13 +187,19 @@ export async function noteStanding(
   if (transition === 'returned') kind.on.returned(unit, task, accountIds)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)
+  if (transition === 'returned') publishScoreChange(unit, task.course_id, accountIds)
   if (isHandedIn || transition === 'returned') return
   const told = (await showing).map(({ account_id }) => account_id)
   if (told.length > 0) kind.on.graded(unit, task, told)
   // They were told of a score that is gone.
   const shown = new Set(told)
-  if (authors.some(author => wasShown(task, author) && !shown.has(author.account_id)))
-    kind.on.scoresHidden(unit, task)
+  const hidden = authors.filter(author => wasShown(task, author) && !shown.has(author.account_id))
+  if (hidden.length > 0) kind.on.scoresHidden(unit, task)
+  publishScoreChange(
+    unit,
+    task.course_id,
+    hidden.map(({ account_id }) => account_id),
+  )
 }
 
 /** Once all that is due is handed in. */

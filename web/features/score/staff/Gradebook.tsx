@@ -1,15 +1,18 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { uncountedKinds } from '#contract/features/score/rules.ts'
+import { listed } from '#web/lib/listed.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { MoreIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
-import { studentPath } from '../addresses.ts'
+import { schemePath, studentPath } from '../addresses.ts'
 import { type Graded, GradeSheet } from '../parts/GradeSheet.tsx'
 import { type ScoreColumn, useScoreNews } from '../queries.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
@@ -29,6 +32,7 @@ export function Gradebook({ courseId }: { courseId: string }) {
   const [graded, setGraded] = useState<Graded | null>(null)
   const { query, book, items, ...more } = useBook(courseId, name)
   const openMenu = useBookMenu(courseId, book)
+  const uncounted = book ? uncountedKinds(book.kinds, book.columns) : []
   const open = useCallback(
     ({ studentId }: BookStudent) => void navigate(studentPath(courseId, studentId)),
     [courseId, navigate],
@@ -68,6 +72,18 @@ export function Gradebook({ courseId }: { courseId: string }) {
       onRefresh={refresh}
     >
       {book && !book.shown && <Callout tone="info">{t('hiddenNote')}</Callout>}
+      {uncounted.length > 0 && (
+        <Callout
+          tone="info"
+          action={
+            <Button size="small" kind="quiet" onClick={() => navigate(schemePath(courseId))}>
+              {t('menu.weights')}
+            </Button>
+          }
+        >
+          {t('uncounted', { names: listed(uncounted.map(({ name }) => name)) })}
+        </Callout>
+      )}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} avatar />}

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreErrors } from '#contract/features/score/errors.ts'
 import {
   type GivenLetter,
   type LetterStep,
@@ -8,10 +10,11 @@ import {
   maxLetters,
   scoreLimit,
 } from '#contract/features/score/rules.ts'
-import { useCommand } from '#web/lib/call.ts'
+import { invalidate, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { alertFailure } from '#web/shell/failures.ts'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -36,11 +39,25 @@ interface LettersProps {
 export function Letters({ courseId, letters, mayChange }: LettersProps) {
   const t = useTexts('score')
   const [edited, setEdited] = useState<readonly GivenLetter[] | null>(null)
+  /** Those that stood there when the sheet was opened. */
+  const [seen, setSeen] = useState<readonly LetterStep[]>([])
+  const edit = (steps: readonly GivenLetter[]) => {
+    setSeen(letters)
+    setEdited(steps)
+  }
+  const client = useQueryClient()
   const save = useCommand(scoreCalls.setLetters, {
     refreshes: scoreQueries,
     onDone: () => {
       setEdited(null)
       toast.good(t('letters.saved'))
+    },
+    onFailed: failure => {
+      if (failure.is(scoreErrors.schemeChanged)) {
+        setEdited(null)
+        void invalidate(client, ...scoreQueries)
+      }
+      void alertFailure(failure)
     },
   })
   const choose = async () => {
@@ -49,7 +66,7 @@ export function Letters({ courseId, letters, mayChange }: LettersProps) {
       choices: scales.map(key => ({ key, label: t(`letters.scales.${key}`) })),
     })
     const words = { levels: t('letters.levels'), passing: t('letters.passing') }
-    if (scale) setEdited(stepsOf(scale, words))
+    if (scale) edit(stepsOf(scale, words))
   }
   return (
     <Card title={t('letters.title')}>
@@ -61,7 +78,7 @@ export function Letters({ courseId, letters, mayChange }: LettersProps) {
               {t('letters.choose')}
             </Button>
           ) : (
-            <Button block onClick={() => setEdited(letters)}>
+            <Button block onClick={() => edit(letters)}>
               {t('letters.change')}
             </Button>
           ))}
@@ -71,7 +88,7 @@ export function Letters({ courseId, letters, mayChange }: LettersProps) {
           <LettersForm
             letters={edited}
             isNew={letters.length === 0}
-            onSave={given => save.mutateAsync({ courseId, letters: [...given] })}
+            onSave={given => save.mutateAsync({ courseId, letters: [...given], seen: [...seen] })}
           />
         )}
       </Sheet>

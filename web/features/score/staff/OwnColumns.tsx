@@ -6,6 +6,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
@@ -19,11 +20,13 @@ import { ColumnForm, type OwnColumn } from './ColumnForm.tsx'
 interface OwnColumnsProps {
   courseId: string
   columns: readonly ScoreColumn[]
+  /** They have a weight, as saved, or there are none. */
+  isCounted: boolean
   mayChange: boolean
 }
 
 /** The columns that the staff of a course fill in themselves, in their order. */
-export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
+export function OwnColumns({ courseId, columns, isCounted, mayChange }: OwnColumnsProps) {
   const t = useTexts('score')
   const navigate = useNavigate()
   const own: OwnColumn[] = columns.filter(column => column.isOwn)
@@ -65,6 +68,7 @@ export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
     <Card title={t('scheme.columns')}>
       <Stack gap={3}>
         <p>{t('scheme.columnsHint')}</p>
+        {!isCounted && <Callout tone="warn">{t('scheme.columnsUncounted')}</Callout>}
         {mayChange ? (
           <SortableList
             label={t('scheme.columns')}

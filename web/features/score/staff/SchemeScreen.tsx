@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { maxDropped, scoreLimit, weightTotal } from '#contract/features/score/rules.ts'
+import {
+  maxDropped,
+  ownKind,
+  scoreLimit,
+  uncountedKinds,
+  weightTotal,
+} from '#contract/features/score/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -10,6 +17,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { alertFailure } from '#web/shell/failures.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
@@ -31,18 +39,43 @@ export type Scheme = AnswerOf<typeof scoreCalls.getScheme>
 export function SchemeScreen() {
   const { courseId } = useCourseAddress()
   const query = useQuery(schemeQuery(courseId))
+  /** How often the form began anew with what others have saved. */
+  const [turn, setTurn] = useState(0)
+  const beginAnew = async () => {
+    await query.refetch()
+    setTurn(turn + 1)
+  }
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
-      {data => <SchemeForm courseId={courseId} scheme={data} />}
+      {data => (
+        <SchemeForm key={turn} courseId={courseId} scheme={data} onOutdated={() => void beginAnew()} />
+      )}
     </AnsweredScreen>
   )
 }
 
-function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) {
+interface SchemeFormProps {
+  courseId: string
+  scheme: Scheme
+  /** Somebody else has saved other weights since it began. */
+  onOutdated: () => void
+}
+
+function SchemeForm({ courseId, scheme, onOutdated }: SchemeFormProps) {
   const t = useTexts('score')
+  const [seen, setSeen] = useState(() =>
+    scheme.items.map(({ kind, weight, dropped }) => ({ kind, weight, dropped })),
+  )
   const save = useCommand(scoreCalls.setScheme, {
     refreshes: scoreQueries,
-    onDone: () => toast.good(t('scheme.saved')),
+    onDone: (_, { items }) => {
+      setSeen(items.map(({ kind, weight, dropped = 0 }) => ({ kind, weight: weight ?? 0, dropped })))
+      toast.good(t('scheme.saved'))
+    },
+    onFailed: failure => {
+      if (failure.is(scoreErrors.schemeChanged)) onOutdated()
+      void alertFailure(failure)
+    },
   })
   const form = useForm({
     start: {
@@ -50,12 +83,15 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
       dropped: Object.fromEntries(scheme.items.map(({ kind, dropped }) => [kind, dropped as number | null])),
       missingCounts: scheme.missingCounts,
       starPoints: scheme.starPoints as number | null,
+      bestPoints: scheme.bestPoints as number | null,
+      likePoints: scheme.likePoints as number | null,
+      topicLimit: scheme.topicLimit as number | null,
     },
     problems: ({ weights }) => ({
       weights:
         sumOf(weights) !== weightTotal && problemText(scoreErrors.weightsWrong, { sum: sumOf(weights) }),
     }),
-    send: ({ weights, dropped, missingCounts, starPoints }) =>
+    send: ({ weights, dropped, missingCounts, ...points }) =>
       save.mutateAsync({
         courseId,
         items: scheme.items.map(({ kind }) => ({
@@ -64,7 +100,11 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
           dropped: dropped[kind] ?? 0,
         })),
         missingCounts,
-        starPoints: starPoints ?? 0,
+        starPoints: points.starPoints ?? 0,
+        bestPoints: points.bestPoints ?? 0,
+        likePoints: points.likePoints ?? 0,
+        topicLimit: points.topicLimit ?? 0,
+        seen,
       }),
   })
   useLeaveQuestion(form)
@@ -104,6 +144,16 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
                       max={maxDropped}
                     />
                   )}
+                  {(weights[kind] ?? 0) > 0 &&
+                    pointsWith[kind]?.map(points => (
+                      <NumberField
+                        key={points}
+                        label={t(`scheme.${points}`)}
+                        {...form.field(points)}
+                        decimals={1}
+                        max={scoreLimit}
+                      />
+                    ))}
                 </div>
               ))}
               <p className={sum === weightTotal ? styles.right : styles.wrong} role="status">
@@ -128,9 +178,19 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
         </fieldset>
       </Form>
       <Letters courseId={courseId} letters={scheme.letters} mayChange={scheme.can.grade} />
-      <OwnColumns courseId={courseId} columns={scheme.columns} mayChange={scheme.can.grade} />
+      <OwnColumns
+        courseId={courseId}
+        columns={scheme.columns}
+        isCounted={uncountedKinds(scheme.items, scheme.columns).every(({ kind }) => kind !== ownKind)}
+        mayChange={scheme.can.grade}
+      />
     </Screen>
   )
+}
+
+/** What is given points, beside the weight of the kind in which they count. */
+const pointsWith: Readonly<Record<string, readonly ('bestPoints' | 'likePoints' | 'topicLimit')[]>> = {
+  topic: ['bestPoints', 'likePoints', 'topicLimit'],
 }
 
 const sumOf = (weights: Record<string, number | null>) =>

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { uncountedKinds } from '#contract/features/score/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { listed } from '#web/lib/listed.ts'
 import { saveAnswered } from '#web/lib/save-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
@@ -18,7 +20,7 @@ import {
 import { bookHistoryPath, importPath, schemePath } from '../addresses.ts'
 import { scoreQueries } from '../queries.ts'
 
-type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'left' | 'can'>
+type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'left' | 'can' | 'kinds' | 'columns'>
 
 /** What can be done with a gradebook as a whole. */
 export function useBookMenu(courseId: string, book: Book | undefined) {
@@ -28,6 +30,7 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
   const download = useDownload(courseId)
   return async () => {
     const { shown = false, left = 0, can } = book ?? {}
+    const uncounted = book ? uncountedKinds(book.kinds, book.columns) : []
     const chosen = await chooseAction({
       choices: [
         { key: 'weights', label: t('menu.weights'), icon: SettingsIcon },
@@ -36,7 +39,10 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
               {
                 key: 'show',
                 label: t(shown ? 'menu.hide' : 'menu.show'),
-                hint: t('menu.showHint'),
+                hint:
+                  uncounted.length > 0 && !shown
+                    ? t('uncounted', { names: listed(uncounted.map(({ name }) => name)) })
+                    : t('menu.showHint'),
                 icon: shown ? EyeOffIcon : EyeIcon,
               },
               { key: 'xlsx', label: t('menu.xlsx'), icon: SheetFileIcon },

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { scoreCalls as calls } from '#contract/features/score/calls.ts'
+import { scoreErrors } from '#contract/features/score/errors.ts'
+import { usualPoints } from '#contract/features/score/rules.ts'
+import { App } from '#web/shell/App.tsx'
+import { knownAdditions } from '#web/shell/extension-points.ts'
+import { makeQueryClient } from '#web/shell/failures.ts'
+import { place } from '#web/test/place.tsx'
+import { server, signedIn } from '#web/test/stage.ts'
+import { student } from '#web/test/user.ts'
+import { schemePath } from '../addresses.ts'
+import { scoreRoutes } from '../routes.ts'
+
+const courseId = '01890000-0000-7000-8000-0000000000c1'
+
+signedIn({ ...student, usertype: '1' })
+
+const kind = (of: string, name: string, weight: number, isWhole = false) => ({
+  ...{ kind: of, name, weight, dropped: 0, note: '', isWhole },
+})
+const column = {
+  ...{ id: '01890000-0000-7000-8000-0000000000b1', kind: 'own', title: 'Midterm', fullScore: 100 },
+  ...{ isExtra: false, isOwn: true, isShown: true, address: '' },
+}
+const scheme = (homework: number, own: number) => ({
+  items: [
+    kind('homework', 'Homework', homework),
+    kind('topic', 'Topics', 100 - homework - own, true),
+    kind('own', 'Other grades', own),
+  ],
+  columns: [column],
+  missingCounts: true,
+  ...usualPoints,
+  letters: [],
+  shown: false,
+  can: { grade: true },
+})
+
+async function open() {
+  history.replaceState(null, '', schemePath(courseId))
+  return render(
+    <App
+      table={[...scoreRoutes, place('/courseHome')]}
+      client={makeQueryClient()}
+      additions={knownAdditions([])}
+    />,
+  )
+}
+
+test('weights that somebody else has saved meanwhile are shown instead of overwritten', async () => {
+  server.answer(calls.getScheme, scheme(80, 10) as never)
+  const screen = await open()
+  const homework = screen.getByRole('textbox', { name: 'Homework, percent of the total' })
+  await userEvent.fill(homework, '70')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Topics, percent of the total' }), '20')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Points for each like from others' }), '0.5')
+  server.refuse(calls.setScheme, scoreErrors.schemeChanged)
+  server.answer(calls.getScheme, scheme(50, 20) as never)
+  await screen.getByRole('button', { name: 'Save weights' }).click()
+  await expect.element(screen.getByText(/Somebody else has changed this meanwhile/)).toBeVisible()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(homework).toHaveValue('50')
+  expect(server.inputsOf(calls.setScheme)).toMatchObject([
+    {
+      items: [{ weight: 70 }, { weight: 20 }, { weight: 10 }],
+      seen: [{ weight: 80 }, { weight: 10 }, { weight: 10 }],
+      likePoints: 0.5,
+    },
+  ])
+  // Of what it shows now the same form is saved, and saved again.
+  server.answer(calls.setScheme, {})
+  await userEvent.fill(homework, '60')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Topics, percent of the total' }), '20')
+  await screen.getByRole('button', { name: 'Save weights' }).click()
+  await expect
+    .poll(() => server.inputsOf(calls.setScheme)[1])
+    .toMatchObject({ seen: [{ weight: 50 }, {}, {}] })
+  await screen.getByRole('button', { name: 'Save weights' }).click()
+  await expect
+    .poll(() => server.inputsOf(calls.setScheme)[2])
+    .toMatchObject({ seen: [{ weight: 60 }, {}, {}] })
+})
+
+test('own columns say that they count nothing while their weight is 0', async () => {
+  server.answer(calls.getScheme, scheme(80, 0) as never)
+  const screen = await open()
+  await expect.element(screen.getByText(/don’t count in the total yet/)).toBeVisible()
+})
+
+test('a gradebook names what is not in the total, and leads to the weights', async () => {
+  const { items: kinds, columns } = scheme(80, 0)
+  const book = {
+    kinds,
+    columns,
+    missingcounts: true,
+    letters: [],
+    shown: true,
+    left: 0,
+    can: { grade: true },
+  }
+  const page = { list: [], total: 0, pageTotal: 0, currentPage: 1, pageSize: 100 }
+  server.answer(calls.list, { ...book, ...page } as never)
+  server.answer(calls.getScheme, scheme(80, 0) as never)
+  history.replaceState(null, '', `/score?courseId=${courseId}&courseRole=1`)
+  const screen = await render(
+    <App
+      table={[...scoreRoutes, place('/courseHome')]}
+      client={makeQueryClient()}
+      additions={knownAdditions([])}
+    />,
+  )
+  await expect
+    .element(screen.getByText('Not in the total, because the weight is 0 %: Other grades'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Weights and columns' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Homework, percent of the total' })).toBeVisible()
+})
