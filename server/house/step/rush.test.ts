@@ -2,27 +2,21 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { createActivity } from '#server/features/activity/public.ts'
-import {
-  addPolicy,
-  alone,
-  handInWritten,
-  prepareSubmissions,
-  savePart,
-} from '#server/features/submission/public.ts'
+import { addPolicy, alone, prepareSubmissions } from '#server/features/submission/public.ts'
 import { countSubmissions } from '#server/features/submission/task/counts.ts'
-import { contextOf } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
+import { stepCalls as calls } from './calls.ts'
 import { stepFeature } from './feature.ts'
-import { answered, stepErrors, stepSubmissions, stepType } from './kind.ts'
+import { answered, stepErrors, stepType } from './kind.ts'
 import { makeStudents } from './test-crowd.ts'
 
 const app = testApp({
   app: { ...lectern, features: [...lectern.features, stepFeature] },
-  settings: { DATABASE_POOL: '16' },
+  settings: { DATABASE_POOL: '16', REQUEST_RATE: '1000000' },
 })
 const courseId = linearAlgebra.id
 let crowd: { id: string; name: string }[] = []
@@ -41,15 +35,11 @@ const prepare = (id: string) => transaction(app().services, unit => prepareSubmi
 const inCourse = students.length + 1000
 
 type Person = (typeof crowd)[number]
-const save = (who: Person, id: string, value: unknown, sequence = 1) =>
-  transaction(app().services, unit =>
-    savePart(contextOf(unit, who), id, {
-      ...{ slot: 0, text: '', value, fileIds: [], sequence },
-    }),
-  )
-const handIn = (who: Person, id: string) =>
-  transaction(app().services, unit => handInWritten(contextOf(unit, who), stepSubmissions, id))
-const choiceOf = (place: number) => ({ chosen: ['ABCD'[place % 4]] })
+const asMember = ({ id }: Person) => ({ id }) as CastMember
+const save = (who: Person, id: string, chosen: string[], sequence = 1) =>
+  app().call(asMember(who), calls.answer, { id, chosen, sequence })
+const handIn = (who: Person, id: string) => app().call(asMember(who), calls.handIn, { id })
+const choiceOf = (place: number) => ['ABCD'[place % 4]!]
 
 const stored = async (id: string) => {
   const { rows } = await sql<{ account_id: string; submissions: number; versions: number; value: unknown }>`
@@ -80,10 +70,10 @@ test('a thousand answer at once, many of them twice: each answer is there once, 
   await prepare(id)
   answered.length = 0
   const answers = crowd.map(async (who, place) => {
-    const value = choiceOf(place)
+    const chosen = choiceOf(place)
     // Impatient ones send everything twice.
     const times = place % 5 === 0 ? 2 : 1
-    await Promise.all(Array.from({ length: times }, () => save(who, id, value)))
+    await Promise.all(Array.from({ length: times }, () => save(who, id, chosen)))
     return Promise.all(Array.from({ length: times }, () => handIn(who, id)))
   })
   const receipts = await Promise.all(answers)
@@ -91,7 +81,7 @@ test('a thousand answer at once, many of them twice: each answer is there once, 
   const found = await stored(id)
   expect(found.size).toBe(1000)
   for (const [place, { id: who }] of crowd.entries())
-    expect(found.get(who)).toEqual({ submissions: 1, versions: 1, value: choiceOf(place) })
+    expect(found.get(who)).toEqual({ submissions: 1, versions: 1, value: { chosen: choiceOf(place) } })
   expect(answered.toSorted()).toEqual(crowd.map(({ id: who }) => who).sort())
   const counts = (await countSubmissions(app().db, courseId, [id])).get(id)
   expect(counts).toMatchObject({ submitted: 1000, tograde: 1000, notsubmitted: students.length })
@@ -102,13 +92,17 @@ test('they may change their minds until it ends, however their phones overtake e
   const few = crowd.slice(0, 100)
   // Without rows made beforehand, and with the entries of each in any order.
   await Promise.all(
-    few.flatMap(who => [3, 1, 4, 2].map(sequence => save(who, id, { chosen: sequence }, sequence))),
+    few.flatMap(who => [3, 1, 4, 2].map(sequence => save(who, id, [String(sequence)], sequence))),
   )
   await Promise.all(few.map(who => handIn(who, id)))
   const found = await stored(id)
   expect(found.size).toBe(100)
   for (const { value, versions, submissions } of found.values())
-    expect({ value, versions, submissions }).toEqual({ value: { chosen: 4 }, versions: 1, submissions: 1 })
+    expect({ value, versions, submissions }).toEqual({
+      value: { chosen: ['4'] },
+      versions: 1,
+      submissions: 1,
+    })
 })
 
 test('while the rows are made, those who are early write into theirs', async () => {
@@ -118,7 +112,7 @@ test('while the rows are made, those who are early write into theirs', async () 
   await Promise.all(early.map(who => handIn(who, id)))
   const found = await stored(id)
   for (const [place, { id: who }] of early.entries())
-    expect(found.get(who)).toEqual({ submissions: 1, versions: 1, value: choiceOf(place) })
+    expect(found.get(who)).toEqual({ submissions: 1, versions: 1, value: { chosen: choiceOf(place) } })
 })
 
 test('after the end nobody answers', async () => {
@@ -126,5 +120,5 @@ test('after the end nobody answers', async () => {
   await prepare(id)
   await save(crowd[0]!, id, choiceOf(0))
   app().clock.advance(61_000)
-  await expect(handIn(crowd[0]!, id)).rejects.toMatchObject({ definition: { name: stepErrors.closed.name } })
+  await app().refused(asMember(crowd[0]!), calls.handIn, { id }, stepErrors.closed)
 })
