@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testCalls } from '#contract/features/test/calls.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -32,10 +33,23 @@ beforeAll(async () => {
     written('Is it invertible?', 5),
     written('Its determinant?', 5, { knowledge: ['Determinants'] }),
   ]
+  const words = written('Why is it?', 5, {
+    ...{ type: 4, parts: {}, key: { html: '<p>Its inverse is itself.</p>' }, knowledge: ['Inverses'] },
+  })
   const { id } = await on.app().call(teacher1, testCalls.create, {
     ...{ courseId, title: 'Midterm', sections: [section(entries)] },
     ...{ scoreShown: 1, answersShown: 1, explanationsShown: 1, paperShown: 1 },
   })
+  const later = await on.app().call(teacher1, testCalls.create, {
+    ...{ courseId, title: 'In words', sections: [section([words])] },
+    ...{ scoreShown: 1, answersShown: 1, explanationsShown: 1, paperShown: 1 },
+  })
+  const asked = await on.app().call(ben, takingCalls.start, { id: later.id })
+  const [{ id: questionId }] = asked.questions as [(typeof asked.questions)[number]]
+  await on.app().call(ben, takingCalls.submit, { id: later.id, answers: [{ questionId, text: 'Because' }] })
+  await on.app().settle()
+  const grade = { id: later.id, studentId: ben.id, questionId, score: 1 }
+  await on.app().call(teacher1, testGradingCalls.saveReview, grade)
   for (const [who, chosen] of [
     [ada, ['b', 'a', 'b']],
     [ben, ['a', 'a', 'b']],
@@ -60,7 +74,7 @@ test('a student learns from what went wrong: looks at it, practises it, says tha
   await press(page, 'Filter')
   await page.getByRole('button', { name: /^Topic/ }).tap()
   await page.getByRole('button', { name: 'Rank (1)' }).tap()
-  await press(page, 'Show')
+  await press(page, /^Show/)
   await says(page, 'Practise (1)')
   expect(await page.getByText('Its determinant?').count()).toBe(0)
 
@@ -100,7 +114,24 @@ test('a student learns from what went wrong: looks at it, practises it, says tha
   await isAccessible(page)
 })
 
-test('a teacher sees what the class got wrong, the most first', async () => {
+test('what no machine can judge is compared with what is right, and judged by who wrote it', async () => {
+  const { page } = await on.enter(ben)
+  await page.goto(`/sets/mistakes/list?courseId=${courseId}&courseRole=0&knowledge=Inverses`)
+  await press(page, 'Practise (1)')
+  await page.getByRole('textbox').fill('It is its own inverse')
+  await isAccessible(page)
+  await press(page, 'Compare')
+  await says(page, 'Its inverse is itself.')
+  await says(page, 'It is its own inverse')
+  await says(page, /Nobody else checks this one/)
+  await isAccessible(page)
+  await press(page, 'Right')
+  await says(page, 'That’s right. Once more on another day, and you know it.')
+  await press(page, 'Go on')
+  await says(page, '1 of 1 answers were right.')
+})
+
+test('a teacher sees what the class got wrong, the most first, and makes an exercise of it', async () => {
   const { page } = await on.enter(teacher1)
   await page.goto(`/sets/mistakes/list?courseId=${courseId}&courseRole=1`)
   await says(page, 'What the class got wrong')
@@ -108,4 +139,22 @@ test('a teacher sees what the class got wrong, the most first', async () => {
   await says(page, /1 of 2 wrong/)
   await says(page, '50%')
   await isAccessible(page)
+
+  await page.getByText('The rank of the identity?').last().tap()
+  for (const text of ['Common wrong answers', 'Its rows span it.', 'Midterm', ada.name]) await says(page, text)
+  await isAccessible(page)
+  await page.goBack()
+
+  await press(page, 'Make a practice test')
+  await says(page, '3 chosen')
+  await page.getByRole('checkbox', { name: 'Why is it?' }).setChecked(false)
+  await isAccessible(page)
+  await press(page, 'Make a practice test of 2 questions')
+  await page.waitForURL(/\/testing\/update/)
+  await says(page, 'Its determinant?')
+  await says(page, 'The rank of the identity?')
+  const id = new URL(page.url()).searchParams.get('id') as never
+  expect(await on.app().call(teacher1, testCalls.get, { id })).toMatchObject({
+    ...{ publishAt: null, questionCount: 2, scoreShown: 1, answersShown: 1, isExam: false },
+  })
 })

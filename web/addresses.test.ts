@@ -7,6 +7,7 @@ import { editTaskPath, homeworkPath } from './features/homework/addresses.ts'
 import { newTeamPath } from './features/member/addresses.ts'
 import { path } from './lib/path.ts'
 import { screenRoutes } from './routes.ts'
+import { decide } from './shell/guard.ts'
 
 const sources = import.meta.glob<string>(
   ['./{lib,shell,ui,features}/**/*.{ts,tsx}', '!./**/*.{test,example}.*', '!./**/routes.ts'],
@@ -15,6 +16,14 @@ const sources = import.meta.glob<string>(
 
 test('the addresses are these: bookmarks, messages and existing clients lead to them', () => {
   expect(screenRoutes.map(route => route.path).sort()).toMatchSnapshot()
+})
+
+test('the short addresses of results lead to those below /testing/stu (P34)', () => {
+  for (const short of ['testingresult', 'submitresult', 'releaseresult'])
+    expect(decide(screenRoutes, { pathname: `/${short}`, search: '?courseId=c1&id=t1' }, true)).toEqual({
+      go: 'elsewhere',
+      to: `/testing/stu/${short}?courseId=c1&id=t1`,
+    })
 })
 
 test('a query is encoded, and what is undefined left out', () => {

@@ -51,6 +51,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'finds where the questions of tests are, writes them, reads what the whole is worth, then shows scores or not',
   ],
   [
+    '/TestpaperApi/addPracticeTest',
+    'finds the questions in the tests of the course, then makes a test of them as addTest does',
+  ],
+  [
     '/TestpaperApi/editTest',
     'locks the test, asks who has begun, then shows scores or not as its rules now say',
   ],

@@ -60,7 +60,7 @@ beforeAll(async () => {
 /** About what nobody has made here: a file of theirs that was read, an offer. */
 const unmade = new Set<string>([rosterCalls.getRosterPreview.path, testGradingCalls.getOffer.path])
 /** Of one's own mistakes; staff viewing as a student have made none. */
-const ofOwn = [mistakeCalls.get.path]
+const ofOwn = [mistakeCalls.get.path, mistakeCalls.right.path]
 
 test('staff viewing as a student have no mistakes', async () => {
   const courseid = linearAlgebra.id

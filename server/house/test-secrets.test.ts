@@ -132,7 +132,7 @@ test('keys, explanations and what is not on one’s paper are said by nothing be
   // What went wrong is in the book of mistakes from the same moment on.
   const results: string[] = [
     ...[takingCalls.getResult.path, testProtocolCalls.listSubjects.path, mistakeCalls.get.path],
-    mistakeCalls.sheet.path,
+    ...[mistakeCalls.sheet.path, mistakeCalls.right.path],
   ].sort()
   const { saying, near } = await everything(student, named)
   for (const text of secrets) expect({ text, paths: saying(text) }).toEqual({ text, paths: results })

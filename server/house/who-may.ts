@@ -338,10 +338,14 @@ const table = `
 /MistakesApi/getPractice                             reads   student
 /MistakesApi/answerMistake                           changes student after-end
 /MistakesApi/getClassMistakes                        reads   staff grade
+/MistakesApi/getClassMistake                         reads   staff grade
+/MistakesApi/getClassMistakeStudents                 reads   staff grade
+/MistakesApi/getRight                                reads   student
 
 # test
 /TestpaperApi/addTest                                changes staff manage-activities
 /TestpaperApi/editTest                               changes staff manage-activities
+/TestpaperApi/addPracticeTest                        changes staff manage-activities
 /TestpaperApi/updateSettings                         changes staff manage-activities
 /TestpaperApi/batchUpdate                            changes staff manage-activities
 /TestpaperApi/publishTest                            changes staff manage-activities

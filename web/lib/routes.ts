@@ -37,7 +37,7 @@ export interface RouteDefinition<N extends Namespace> {
   bar: Bar
   /** Key of the title in the feature's texts. */
   title: TextKey<N>
-  /** The address only redirects to this one. */
+  /** The address only redirects to this one, with what it says behind its path. */
   leadsTo?: Path
   /** Keeps the screen's state and scroll position while others are open. */
   keepAlive?: boolean

@@ -11,7 +11,7 @@ export function begin(table: readonly ScreenRoute[], additions: Additions = know
   const client = makeQueryClient()
   const isLoggedIn = sessionToken() !== null
   const asked = decide(table, location, isLoggedIn)
-  const address = asked.go === 'elsewhere' ? { pathname: asked.to, search: '' } : location
+  const address = asked.go === 'elsewhere' ? new URL(asked.to, location.origin) : location
   const decision = decide(table, address, isLoggedIn)
   if (decision.go !== 'screen') return client
   const { route } = decision

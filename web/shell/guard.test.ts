@@ -8,6 +8,7 @@ const route = (path: string, audience: ScreenRoute['audience'] = 'all') =>
   screenAt(path, () => Promise.reject(new Error('not shown here')), { audience })
 const table = [
   { ...route('/'), leadsTo: '/ktpCourse' },
+  { ...route('/short', 'student'), leadsTo: '/courseHome' },
   route('/login', 'public'),
   route('/ktpCourse'),
   route('/courseHome'),
@@ -22,6 +23,12 @@ const open = (address: string, loggedIn = true) => {
 test('the root address leads to the courses, or a guest to the login', () => {
   expect(open('/')).toEqual({ go: 'elsewhere', to: '/ktpCourse' })
   expect(open('/', false)).toEqual({ go: 'elsewhere', to: '/preLogin' })
+})
+
+test('a short address leads to the whole one with all that it says, a guest once they have logged in', () => {
+  expect(open('/short?courseId=1&id=2')).toEqual({ go: 'elsewhere', to: '/courseHome?courseId=1&id=2' })
+  expect(open('/Short/')).toEqual({ go: 'elsewhere', to: '/courseHome' })
+  expect(open('/short?courseId=1', false).go).toBe('login')
 })
 
 test('a guest is asked to log in, but not on public screens', () => {

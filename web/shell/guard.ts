@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 
 export type Decision =
   | { go: 'screen'; route: ScreenRoute }
+  /** With the search of the address. */
   | { go: 'elsewhere'; to: string }
   | { go: 'login'; route: ScreenRoute }
   | { go: 'invalidApp' }
@@ -25,7 +26,9 @@ export function decide(
   if (search.getAll('appid').length > 1 || search.has('appid[]')) return { go: 'invalidApp' }
   const route = table.find(each => matchPath({ path: each.path, caseSensitive: false }, address.pathname))
   if (!route) return { go: 'nowhere' }
-  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : guestPath }
+  if (route.leadsTo && loggedIn) return { go: 'elsewhere', to: route.leadsTo + address.search }
+  // Whoever opens an address inside logs in first, and goes on to it.
+  if (route.leadsTo && route.path === '/') return { go: 'elsewhere', to: guestPath }
   if (route.audience === 'public') return { go: 'screen', route }
   if (!loggedIn) return { go: 'login', route }
   return { go: 'screen', route }

@@ -3,9 +3,18 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { askedQuestion, questionKey } from '#contract/features/question/entities.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import { flag, id, integer, nothing, pageOf, paging, text } from '#contract/wire.ts'
+import { flag, id, integer, nothing, oneOf, pageOf, paging, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { classMistake, mistake, mistakeRow, mistakesSummary, practised } from './entities.ts'
+import {
+  classMistake,
+  classMistakeDetail,
+  classMistakeStudent,
+  mistake,
+  mistakeRow,
+  mistakesSummary,
+  ownJudgements,
+  practised,
+} from './entities.ts'
 
 const question = id('question')
 
@@ -34,11 +43,10 @@ export const mistakeCalls = {
   }),
   summary: query('/MistakesApi/getSummary', {
     summary:
-      'How many mistakes the caller has in a course, how many of those asked for are to be practised, and of which types.',
+      'How many of the caller’s mistakes asked for are in the book and out of it, how many are to be practised, and what else could be asked for.',
     access: inCourse('student', 'courseId'),
     input: wired({
       courseId,
-      /** Those to be practised; all others are counted whatever is wanted here. */
       ...filter,
       /** Types and points of knowledge of those that have left the book, instead. */
       isMastered: ['mastered', flag.default(false)],
@@ -56,7 +64,8 @@ export const mistakeCalls = {
       'The first hundred of the caller’s mistakes with all that they say and what is right, to be printed.',
     access: inCourse('student', 'courseId'),
     input: wired({ courseId, ...filter }),
-    output: z.object({
+    output: wired({
+      courseName: ['coursename', z.string()],
       total: z.number(),
       list: z.array(z.object({ question: askedQuestion, right: questionKey })),
     }),
@@ -89,6 +98,13 @@ export const mistakeCalls = {
     }),
     output: z.object({ list: z.array(askedQuestion) }),
   }),
+  right: query('/MistakesApi/getRight', {
+    summary:
+      'What is right in a question in the book and why, for who compares their answer with it and judges by themselves.',
+    access: inCourse('student', 'courseId'),
+    input: wired({ courseId, id: question }),
+    output: wired({ right: questionKey, analysis: z.string() }),
+  }),
   answer: command('/MistakesApi/answerMistake', {
     summary: 'Answer a question in the book once more, and learn what is right.',
     access: inCourse('student', 'courseId'),
@@ -98,6 +114,8 @@ export const mistakeCalls = {
       id: question,
       /** As its type keeps it; null or absent: not known. */
       value: z.unknown().optional(),
+      /** Instead of it, where no machine can tell: how the caller judges their own answer. */
+      judged: oneOf(ownJudgements).optional(),
     }),
     output: practised,
   }),
@@ -106,5 +124,18 @@ export const mistakeCalls = {
     access: inCourse('staff', 'courseId', 'grade'),
     input: wired({ courseId, ...paging }),
     output: pageOf(classMistake),
+  }),
+  ofClass: query('/MistakesApi/getClassMistake', {
+    summary: 'A question that the class got wrong: what is right, what was answered instead, and where.',
+    access: inCourse('staff', 'courseId', 'grade'),
+    input: wired({ courseId, id: question }),
+    output: classMistakeDetail,
+  }),
+  studentsOfClass: query('/MistakesApi/getClassMistakeStudents', {
+    summary: 'The students who got a question wrong, without those of work that is graded without names.',
+    access: inCourse('staff', 'courseId', 'grade'),
+    input: wired({ courseId, id: question, ...paging }),
+    /** `hidden`: how many did in work that is graded without names, whoever they are. */
+    output: pageOf(classMistakeStudent).extend({ hidden: z.number() }),
   }),
 }

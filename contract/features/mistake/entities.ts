@@ -61,11 +61,15 @@ export const mistake = wired({
   wrongTimes: ['wrongtimes', z.number()],
   lastAt: ['lasttime', time],
   knowledge: z.array(z.string()),
-  /** It can be practised: a machine can tell what is right. */
+  /** It can be practised: a machine, or whoever compares it with what is right, can tell whether it is. */
   isPractised: ['practised', flag],
   ...standing,
 })
 export type Mistake = Value<typeof mistake>
+
+/** How somebody judges their own answer, where no machine can tell what it is worth. */
+export const ownJudgements = ['wrong', 'partly', 'right'] as const
+export type OwnJudgement = (typeof ownJudgements)[number]
 
 /** What came of answering a question in the book. */
 export const practised = wired({
@@ -81,7 +85,7 @@ export type Practised = Value<typeof practised>
 /** How many of something there are. */
 const counted = z.object({ count: z.number() })
 export const mistakesSummary = wired({
-  /** In the book. */
+  /** In the book, of those asked for; so are the others, but the last. */
   count: z.number(),
   /** Of these, to be practised now. */
   dueCount: ['due', z.number()],
@@ -89,6 +93,9 @@ export const mistakesSummary = wired({
   nextAt: ['nexttime', time],
   /** Those that have left the book. */
   masteredCount: ['mastered', z.number()],
+  /** All that there are, in the book and out of it, whatever is asked for. */
+  totalCount: ['total', z.number()],
+  /** What could be asked for instead, each with the rest of what is asked for. */
   types: z.array(counted.extend({ type: z.number() })),
   knowledge: z.array(counted.extend({ label: z.string() })),
 })
@@ -104,3 +111,55 @@ export const classMistake = wired({
   wrongCount: ['wrong', z.number()],
 })
 export type ClassMistake = Value<typeof classMistake>
+
+/** Where the class was asked a question, and how it did there. */
+const askedIn = wired({
+  source: z.number(),
+  activityId: ['contentid', id('activity')],
+  /** The question as it stands there. */
+  questionId: ['questionid', id('question')],
+  title: z.string(),
+  /** Staff do not learn there whose work it is. */
+  areNamesHidden: ['nameless', flag],
+  answeredCount: ['answered', z.number()],
+  wrongCount: ['wrong', z.number()],
+})
+
+/** Something wrong that several answered, alone or as part of an answer. */
+export const wrongAnswer = wired({
+  /** Which blank, item or place, from 1; 0: the question as a whole. */
+  part: z.number(),
+  /** What that part says, such as the item of a matching; mostly empty. */
+  title: z.string(),
+  /** How the question calls the answer, such as `B`; empty: nothing. */
+  label: z.string(),
+  text: z.string(),
+  count: z.number(),
+})
+export type WrongAnswer = Value<typeof wrongAnswer>
+
+/** A question that a class got wrong, with what is right, what was answered instead, and where. */
+export const classMistakeDetail = wired({
+  id: id('question'),
+  question: askedQuestion,
+  right: questionKey,
+  knowledge: z.array(z.string()),
+  answeredCount: ['answered', z.number()],
+  wrongCount: ['wrong', z.number()],
+  /** The commonest first. */
+  answers: z.array(wrongAnswer),
+  /** The newest first. */
+  from: z.array(askedIn),
+})
+export type ClassMistakeDetail = Value<typeof classMistakeDetail>
+
+/** A student who got a question wrong in what they handed in last. */
+export const classMistakeStudent = wired({
+  studentId: ['studentid', id('account')],
+  name: z.string(),
+  avatar: z.string(),
+  number: ['stno', z.string()],
+  /** In how many tests. */
+  wrongCount: ['wrong', z.number()],
+})
+export type ClassMistakeStudent = Value<typeof classMistakeStudent>

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { rightDaysWanted } from '#contract/features/mistake/entities.ts'
 import { excerptSource } from '#contract/features/question/excerpt.ts'
+import { isJudged } from '#contract/features/question/types/judged.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { at } from '#server/kernel/database.ts'
 import { type Declarations, derived } from '#server/kernel/declaration.ts'
@@ -161,35 +162,39 @@ interface Summary {
   due: number
   next_at: number | null
   mastered: number
+  total: number
   types: { type: number; count: number }[]
   knowledge: { label: string; count: number }[]
 }
 const summary = derived(declarations =>
   prepared(
-    (_, wanted: Filtered & { graded: readonly number[]; isMastered: boolean }) => sql<Summary>`
+    (_, wanted: Filtered & { practised: readonly number[]; isMastered: boolean }) => sql<Summary>`
       with ${bookOf(declarations, wanted)},
-      standing as (select * from book where not is_mastered),
-      listed as (select * from book where is_mastered = ${wanted.isMastered}),
-      wanted as (select * from standing as book where ${isWanted(wanted)})
+      wanted as (select * from book where ${isWanted(wanted)}),
+      standing as (select * from wanted where not is_mastered),
+      listed as (
+        select * from book where is_mastered = ${wanted.isMastered} and source = any(${wanted.sources}::int[]))
       select (select count(*)::int from standing) as count,
-        (select count(*)::int from wanted where is_due and type = any(${wanted.graded}::int[])) as due,
-        (select min(due_at) from wanted where not is_due) as next_at,
-        (select count(*)::int from book where is_mastered) as mastered,
+        (select count(*)::int from standing where is_due and type = any(${wanted.practised}::int[])) as due,
+        (select min(due_at) from standing where not is_due) as next_at,
+        (select count(*)::int from wanted where is_mastered) as mastered,
+        (select count(*)::int from book) as total,
         coalesce((select json_agg(json_build_object('type', type, 'count', count) order by count desc, type)
-          from (select type, count(*)::int as count from listed group by type) as kinds), '[]') as types,
+          from (select type, count(*)::int as count from listed where knowledge @> ${wanted.knowledge}::text[]
+            group by type) as kinds), '[]') as types,
         coalesce((select json_agg(json_build_object('label', label, 'count', count) order by count desc, label)
           from (select label, count(*)::int as count from listed cross join unnest(knowledge) as label
-            group by label) as points), '[]') as knowledge`,
+            where type = any(${wanted.types}::int[]) group by label) as points), '[]') as knowledge`,
   ),
 )
-/** What a machine can judge. */
-const graded = questionTypes.flatMap(({ isGraded, number }) => (isGraded ? [number] : []))
+/** A machine judges them, or whoever compares their answer with what is right. */
+const practised = questionTypes.flatMap(type => (isJudged(type) ? [type.number] : []))
 
-/** What is to be practised follows the filter; what could be chosen as one is of those in the book, or of those that have left it. */
+/** What there is of what is asked for, and what could be chosen instead: of those in the book, or of those that have left it. */
 export const summaryOf = (
   context: CourseContext,
   { isMastered, ...filter }: Filter & { isMastered: boolean },
-) => summary(context).one(context.db, { ...filteredBy(context, filter), graded, isMastered })
+) => summary(context).one(context.db, { ...filteredBy(context, filter), practised, isMastered })
 
 /** A mistake with what practising it changes. */
 interface OneRow extends BookRow {
@@ -224,20 +229,20 @@ const round = 20
 
 const due = derived(declarations =>
   prepared(
-    (_, wanted: Filtered & { graded: readonly number[] }) => sql<{ version_id: string; points: number }>`
+    (_, wanted: Filtered & { practised: readonly number[] }) => sql<{ version_id: string; points: number }>`
       with ${bookOf(declarations, wanted)}
       select version_id, points::float8 as points from book
-      where is_due and not is_mastered and type = any(${wanted.graded}::int[]) and ${isWanted(wanted)}
+      where is_due and not is_mastered and type = any(${wanted.practised}::int[]) and ${isWanted(wanted)}
       order by due_at nulls last, answered_at desc, question_id limit ${sql.lit(round)}`,
   ),
 )
 /** What is to be practised now: what was practised before first, as long as it is remembered. */
 export const dueOf = (context: CourseContext, filter: Filter) =>
-  due(context)(context.db, { ...filteredBy(context, filter), graded })
+  due(context)(context.db, { ...filteredBy(context, filter), practised })
 
 const similar = derived(declarations =>
   prepared(
-    (_, reader: Reader & { id: string; graded: readonly number[] }) => sql<{
+    (_, reader: Reader & { id: string; practised: readonly number[] }) => sql<{
       version_id: string
       points: number
     }>`
@@ -249,14 +254,14 @@ const similar = derived(declarations =>
         select distinct on (named.home_id) named.version_id, named.points, named.answered_at, named.question_id
         from asked join named on named.home_id <> asked.home_id
         join question on question.id = named.question_id and question.knowledge && asked.knowledge
-        join question_version as version on version.id = named.version_id and version.type = any(${reader.graded}::int[])
+        join question_version as version on version.id = named.version_id and version.type = any(${reader.practised}::int[])
         order by named.home_id, named.answered_at desc
       ) as alike order by answered_at desc, question_id limit ${sql.lit(round)}`,
   ),
 )
 /** Others from the student's own papers with a point of knowledge in common. */
 export const similarTo = (context: CourseContext, id: string) =>
-  similar(context)(context.db, { ...readerOf(context), id, graded })
+  similar(context)(context.db, { ...readerOf(context), id, practised })
 
 /** A question that somebody was asked, mistake or not, as their newest paper has it. */
 const asked = derived(declarations =>

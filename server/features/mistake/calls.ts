@@ -1,6 +1,8 @@
 import { kernelErrors } from '#contract/error.ts'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import { excerptOf } from '#contract/features/question/excerpt.ts'
+import { isJudged } from '#contract/features/question/types/judged.ts'
+import { findCourse } from '#server/features/course/public.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
 import { keysOf, presentAsked, presentKey, wordingOf } from '#server/features/question/public.ts'
 import { answersIn } from '#server/features/submission/public.ts'
@@ -9,7 +11,8 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { type BookRow, type Filter, findMistake, listBook, summaryOf } from './book.ts'
 import { listOfClass } from './of-class.ts'
-import { answerOnceMore, master, practiceOf, putBack } from './practice.ts'
+import { questionOfClass, studentsWrong } from './of-question.ts'
+import { answerOnceMore, master, practiceOf, putBack, rightOf } from './practice.ts'
 
 export const mistakeHandlers = serve(mistakeCalls, {
   list: async (context, { courseId: _, ...wanted }) => {
@@ -24,8 +27,8 @@ export const mistakeHandlers = serve(mistakeCalls, {
   },
 
   summary: async (context, { courseId: _, ...wanted }) => {
-    const { count, due, next_at, mastered, types, knowledge } = await summaryOf(context, wanted)
-    return { count, dueCount: due, nextAt: next_at, masteredCount: mastered, types, knowledge }
+    const { due, next_at, mastered, total, ...counts } = await summaryOf(context, wanted)
+    return { ...counts, dueCount: due, nextAt: next_at, masteredCount: mastered, totalCount: total }
   },
 
   get: (context, { id }) => getMistake(context, id),
@@ -44,9 +47,15 @@ export const mistakeHandlers = serve(mistakeCalls, {
 
   practise: async (context, { courseId: _, ...wanted }) => ({ list: await practiceOf(context, wanted) }),
 
-  answer: (context, { id, value }) => answerOnceMore(context, id, value),
+  right: (context, { id }) => rightOf(context, id),
+
+  answer: (context, { courseId: _, id, ...given }) => answerOnceMore(context, id, given),
 
   listOfClass: (context, { page, limit }) => listOfClass(context, { page, limit }),
+
+  ofClass: (context, { id }) => questionOfClass(context, id),
+
+  studentsOfClass: (context, { id, page, limit }) => studentsWrong(context, id, { page, limit }),
 })
 
 const standingOf = ({ right_days, is_mastered, due_at }: BookRow) => ({
@@ -58,7 +67,10 @@ const longestSheet = 100
 
 async function sheetOf(context: CourseContext, filter: Filter) {
   const wanted = { ...filter, isMastered: false, page: 1, limit: longestSheet }
-  const { rows, total } = await listBook(context, wanted)
+  const [{ rows, total }, course] = await Promise.all([
+    listBook(context, wanted),
+    findCourse(context.db, context.course.id),
+  ])
   const ids = rows.map(({ version_id }) => version_id)
   const [{ versions, stored }, keys] = await Promise.all([
     wordingOf(context.db, ids),
@@ -73,7 +85,7 @@ async function sheetOf(context: CourseContext, filter: Filter) {
       right: is_explained ? right : { ...right, explanation: '' },
     }
   })
-  return { total, list }
+  return { courseName: course?.name ?? '', total, list }
 }
 
 /** @throws notFound for what is no mistake, or whose answer may not be seen yet */
@@ -106,7 +118,7 @@ async function getMistake(context: CourseContext, id: string) {
     },
     right: { ...right, explanation: analysis },
     ...{ analysis, source: row.source, from: row.title, score: row.score, wrongTimes: row.wrong_times },
-    ...{ lastAt: row.last_at, knowledge: row.knowledge, isPractised: type.isGraded },
+    ...{ lastAt: row.last_at, knowledge: row.knowledge, isPractised: isJudged(type) },
     ...standingOf(row),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { rightDaysWanted } from '#contract/features/mistake/entities.ts'
+import { type OwnJudgement, rightDaysWanted } from '#contract/features/mistake/entities.ts'
+import { isJudged } from '#contract/features/question/types/judged.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { keysOf, presentAsked, presentKey, wordingOf } from '#server/features/question/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -76,12 +77,10 @@ export async function putBack(context: CourseContext, id: string) {
 }
 
 /**
- * Answers a question once more. A mistake is due again tomorrow after a right answer and at once after another; one that is no
- * mistake is only judged.
- * @throws notFound for one that the student was not asked, whose answer they may not see, or that no machine can judge;
- * malformed
+ * A question that somebody answers once more, with what is right in it.
+ * @throws notFound for one that the student was not asked, whose answer they may not see, or that nobody can judge
  */
-export async function answerOnceMore(context: CourseContext, id: string, value: unknown) {
+async function askedAgain(context: CourseContext, id: string) {
   const { db } = context
   const [known, asked] = await Promise.all([findMistake(context, id), findAsked(context, id)])
   if (!asked) return fail(kernelErrors.notFound)
@@ -89,19 +88,54 @@ export async function answerOnceMore(context: CourseContext, id: string, value: 
   const [{ versions }, keys] = await Promise.all([wordingOf(db, [versionId]), keysOf(db, [versionId])])
   const { parts, scoring, type: number } = versions.get(versionId)!
   const type = typeOf(number)
-  if (!type?.grade) return fail(kernelErrors.notFound)
-  const read = value == null ? undefined : type.answer.safeParse(value)
-  if (read?.success === false) return fail(kernelErrors.malformed, { field: 'value' })
-  const answer = read ? type.clean(read.data, parts) : null
+  if (!type || !isJudged(type)) return fail(kernelErrors.notFound)
   const key = keys.get(versionId)
-  const worth = Math.max(0, type.grade(answer, { parts, key: key?.key ?? null, scoring }))
-  const isRight = answer !== null && worth >= 1
   const right = presentKey(context, { type, scoring }, key)
   return {
-    ...{ isRight, worth, right: is_explained ? right : { ...right, explanation: '' } },
-    analysis: is_explained ? right.explanation : '',
+    ...{ known, type, parts, scoring, key: key?.key ?? null },
+    shown: {
+      right: is_explained ? right : { ...right, explanation: '' },
+      analysis: is_explained ? right.explanation : '',
+    },
+  }
+}
+
+/** What is right, before somebody judges their own answer by it. @throws notFound as `askedAgain` */
+export const rightOf = async (context: CourseContext, id: string) => (await askedAgain(context, id)).shown
+
+interface Given {
+  value?: unknown
+  judged?: OwnJudgement | undefined
+}
+const worths: Record<OwnJudgement, number> = { wrong: 0, partly: 0.5, right: 1 }
+
+/**
+ * Answers a question once more: a machine judges, or whoever answered where no machine can. A mistake is due again tomorrow after a
+ * right answer and at once after another; one that is no mistake is only judged.
+ * @throws notFound as `askedAgain`; malformed
+ */
+export async function answerOnceMore(context: CourseContext, id: string, given: Given) {
+  const { known, shown, ...question } = await askedAgain(context, id)
+  const worth = worthOf(question, given)
+  const isRight = worth >= 1
+  return {
+    ...{ isRight, worth },
+    ...shown,
     ...(known ? noteAnswer(context, known, isRight) : { rightDays: 0, isMastered: false, dueAt: null }),
   }
+}
+
+type Judged = Pick<Awaited<ReturnType<typeof askedAgain>>, 'type' | 'parts' | 'scoring' | 'key'>
+
+/** What of the full points it would get. @throws malformed */
+function worthOf({ type, parts, scoring, key }: Judged, { value, judged }: Given) {
+  if (!type.grade)
+    return judged === undefined ? fail(kernelErrors.malformed, { field: 'judged' }) : worths[judged]
+  const read = value == null ? undefined : type.answer.safeParse(value)
+  if (read?.success === false || judged !== undefined)
+    return fail(kernelErrors.malformed, { field: judged === undefined ? 'value' : 'judged' })
+  const answer = read ? type.clean(read.data, parts) : null
+  return answer === null ? 0 : Math.max(0, type.grade(answer, { parts, key, scoring }))
 }
 
 /** Who answers one again that has left the book changes nothing. */

@@ -18,6 +18,13 @@ export interface MistakeSource {
    * `version_id`, `origin_id`, `answered` and `wrong`.
    */
   ofClass(courseId: string): RawBuilder<unknown>
+  /**
+   * What of that is about one question and its copies, of each student: rows of `activity_id`, `title`,
+   * `are_names_hidden` (from staff), `question_id`, `version_id`, `submission_id`, `version`, `slot`, `account_id` and
+   * `is_wrong`.
+   * @param id the question, or one of its copies
+   */
+  ofQuestion(asked: { courseId: string; id: string }): RawBuilder<unknown>
 }
 
 /** Declared by a feature from which mistakes come into the book of a course. */

@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { searchTerms } from '#contract/features/activity/search.ts'
 import { excerptOf, excerptSource } from '#contract/features/question/excerpt.ts'
 import { difficulties as allDifficulties } from '#contract/features/question/rules.ts'
+import { isJudged } from '#contract/features/question/types/judged.ts'
+import { questionTypes } from '#contract/features/question/types/list.ts'
 import { paragraph } from '#contract/features/question/types/paragraph.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
@@ -206,4 +208,37 @@ export async function listLabels(context: AccountContext, bankId: string) {
     tagsOf(db, bankId),
   ])
   return { knowledge: knowledge.map(({ label }) => label), tags: tags.map(({ label }) => label) }
+}
+
+const judged = questionTypes.flatMap(type => (isJudged(type) ? [type.number] : []))
+
+interface Similar {
+  accountId: string
+  knowledge: readonly string[]
+  /** Not these. */
+  except: readonly string[]
+  types: readonly number[]
+  limit: number
+}
+const similar = prepared(
+  (_, { accountId, knowledge, except, types, limit }: Similar) => sql<{ id: string; points: number }>`
+    select question.id, question.points::float8 as points from question
+    where question.bank_id in (
+        select has.bank_id from question_bank_right has
+        join question_bank bank on bank.id = has.bank_id and not bank.is_of_tests
+        where has.account_id = ${accountId}::uuid)
+      and question.deleted_at is null and question.type = any(${types}::int[])
+      and question.knowledge && ${knowledge}::text[] and not question.id = any(${except}::uuid[])
+    order by (select count(*) from unnest(question.knowledge) as label where label = any(${knowledge}::text[])) desc,
+      question.changed_at desc, question.id desc
+    limit ${limit}`,
+)
+
+/** Questions of the banks that the caller may use with a point of knowledge in common with others, those with most first. */
+export async function similarInBanks(
+  { db, person }: AccountContext,
+  wanted: Pick<Similar, 'knowledge' | 'except' | 'limit'>,
+) {
+  if (wanted.knowledge.length === 0) return []
+  return similar(db, { ...wanted, accountId: person.id, types: judged })
 }

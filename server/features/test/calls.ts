@@ -1,9 +1,11 @@
 import { testCalls } from '#contract/features/test/calls.ts'
+import { practiceCalls } from '#contract/features/test/practice-calls.ts'
 import { endNow } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { infoOf } from './info.ts'
 import { listBank } from './making/bank.ts'
 import { changeMany } from './making/batch.ts'
+import { addPractice } from './making/practice.ts'
 import { listQuestions, previewOf } from './making/questions.ts'
 import { addTest, changeTest } from './making/writing.ts'
 import { release } from './releasing.ts'
@@ -42,4 +44,8 @@ export const testHandlers = serve(testCalls, {
   },
 
   release: async (context, { id, isReleased }) => ({ done: await release(context, id, isReleased) }),
+})
+
+export const practiceHandlers = serve(practiceCalls, {
+  create: async (context, wanted) => addPractice(context, wanted),
 })

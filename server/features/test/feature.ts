@@ -14,7 +14,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { courseOfTest } from './access.ts'
 import { analysisHandlers } from './analysis/calls.ts'
 import { testAnnouncements } from './announcements.ts'
-import { testHandlers } from './calls.ts'
+import { practiceHandlers, testHandlers } from './calls.ts'
 import { gradingHandlers } from './grading/calls.ts'
 import { testKind } from './kind.ts'
 import { liveHandlers } from './live/calls.ts'
@@ -42,7 +42,7 @@ export const testFeature: Feature = {
     ...(['test_regrade', 'test_regrade_question', 'test_message', 'test_readiness'] as const),
   ],
   calls: [
-    ...[...testHandlers, ...takingHandlers, ...gradingHandlers],
+    ...[...testHandlers, ...practiceHandlers, ...takingHandlers, ...gradingHandlers],
     ...[...analysisHandlers, ...regradeHandlers, ...liveHandlers, ...readinessHandlers],
   ],
   workers: [marker],

@@ -11,6 +11,8 @@ import { moments } from '#contract/features/test/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { pageOfBook } from '#server/features/mistake/book.ts'
+import { picture } from '#server/features/file/test-pictures.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { banksOf } from '#server/features/question/test-questions.ts'
 import { shortcutsOf } from '#server/features/submission/test-work.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -154,8 +156,7 @@ test('what a person gave is no mistake before the score is shown, and a machine 
   expect(await titles()).toEqual(['Choice'])
   await release(id)
   expect((await titles()).sort()).toEqual(['Choice', 'Essay'])
-  expect(await look(essay!)).toMatchObject({ answer: { text: 'Something' }, score: 4, isPractised: false })
-  await app().refused(ada, mistakeCalls.answer, { courseId, id: essay!, value: 'x' }, kernelErrors.notFound)
+  expect(await look(essay!)).toMatchObject({ answer: { text: 'Something' }, score: 4, isPractised: true })
   await gradeAll(id, { [choice!]: 10 })
   expect(await titles()).toEqual(['Essay'])
 })
@@ -352,26 +353,101 @@ test('what a regrade counts for nobody, or in full for everybody, leaves the boo
   expect((await titles()).sort()).toEqual(['Dropped', 'Stays'])
 })
 
-test('what is to be practised is counted of those asked for, and what may be asked for of those that are shown', async () => {
+test('what no machine can judge is compared with what is right and judged by its student, and comes again like all others', async () => {
+  const id = await add(
+    [
+      written('Why?', 10, {
+        ...{ type: 4, parts: {}, key: { html: '<p>MODEL</p>' }, explanation: '<p>BECAUSE</p>' },
+      }),
+      written('Choice'),
+    ],
+    atHandIn,
+  )
+  const { questions } = await start(ada, id)
+  const [essay, choice] = questions.map(question => question.id) as [string, string]
+  await save(ada, id, [
+    { questionId: essay, text: 'Something' },
+    { questionId: choice, value: ['b'] },
+  ])
+  await submit(ada, id)
+  await app().settle()
+  const right = (question: string, who: CastMember = ada) =>
+    app().call(who, mistakeCalls.right, { courseId, id: question })
+  const judge = (judged: 'wrong' | 'partly' | 'right') =>
+    app().call(ada, mistakeCalls.answer, { courseId, id: essay, judged })
+  // Nobody has judged the paper yet.
+  await app().refused(ada, mistakeCalls.right, { courseId, id: essay }, kernelErrors.notFound)
+  await gradeAll(id, { [essay]: 4 })
+  expect((await practice()).map(one => one.id).sort()).toEqual([essay, choice].sort())
+  expect((await summary()).dueCount).toBe(2)
+  expect(await right(essay)).toEqual({
+    right: {
+      key: { html: '<p>MODEL</p>' },
+      explanation: '<p>BECAUSE</p>',
+      scoring: expect.anything(),
+    },
+    analysis: '<p>BECAUSE</p>',
+  })
+  await app().refused(ben, mistakeCalls.right, { courseId, id: essay }, kernelErrors.notFound)
+  expect(await judge('partly')).toMatchObject({ isRight: false, worth: 0.5, rightDays: 0, isMastered: false })
+  expect((await practice({ type: 4 })).map(one => one.id)).toEqual([essay])
+  expect(await judge('right')).toMatchObject({ isRight: true, worth: 1, rightDays: 1, isMastered: false })
+  expect(await practice({ type: 4 })).toEqual([])
+  app().clock.advance(day)
+  expect(await judge('right')).toMatchObject({ rightDays: 2, isMastered: true })
+  // A machine judges what it can, and no answer stands in for what its student thinks of it.
+  const answer = (more: object, question: string) =>
+    app().refused(ada, mistakeCalls.answer, { courseId, id: question, ...more }, kernelErrors.malformed)
+  await answer({ judged: 'right' }, choice)
+  await answer({ value: 'x' }, essay)
+})
+
+test('files are practised without being uploaded once more', async () => {
+  const drawn = written('Draw it', 10, { type: 7, parts: { most: 1 }, key: { html: '' } })
+  const id = await add([drawn], atHandIn)
+  const { questions } = await start(ada, id)
+  const drawing = questions[0]!.id as string
+  const file = { name: 'drawing.png', bytes: await picture('png', 40, 20) }
+  const attachments = [(await uploadFile(app(), ada, file)).id as never]
+  await save(ada, id, [{ questionId: drawing, attachments }])
+  await submit(ada, id)
+  await app().settle()
+  await gradeAll(id, { [drawing]: 1 })
+  expect(await look(drawing)).toMatchObject({ isPractised: true, answer: { files: [{ name: 'drawing.png' }] } })
+  expect((await practice()).map(one => one.id)).toEqual([drawing])
+  const judged = { courseId, id: drawing, judged: 'right' } as const
+  expect(await app().call(ada, mistakeCalls.answer, judged)).toMatchObject({ isRight: true, rightDays: 1 })
+})
+
+test('what is counted is counted of those asked for, and what may be asked for of those that are shown', async () => {
   const { ids } = await wrongOnce([
     written('One', 10, { knowledge: ['Limits'] }),
     written('Two', 10, { knowledge: ['Limits', 'Series'] }),
     written('Three', 10, { knowledge: ['Series'] }),
   ])
   const counted = (more: object) => app().call(ada, mistakeCalls.summary, { courseId, ...more })
-  expect(await counted({ knowledge: 'Limits' })).toMatchObject({ count: 3, dueCount: 2 })
+  expect(await counted({ knowledge: 'Limits' })).toMatchObject({
+    ...{ count: 2, dueCount: 2, masteredCount: 0, totalCount: 3, types: [{ type: 2, count: 2 }] },
+    // The other topics stay, to be chosen instead.
+    knowledge: [
+      { label: 'Limits', count: 2 },
+      { label: 'Series', count: 2 },
+    ],
+  })
   await answer(ids[0]!, ['a'])
   expect(await counted({ knowledge: 'Limits' })).toMatchObject({
-    count: 3,
+    count: 2,
     dueCount: 1,
     nextAt: expect.any(Number),
   })
-  expect(await counted({ knowledge: 'Series' })).toMatchObject({ count: 3, dueCount: 2, nextAt: null })
-  expect(await counted({ type: 1 })).toMatchObject({ count: 3, dueCount: 0 })
+  expect(await counted({ knowledge: 'Series' })).toMatchObject({ count: 2, dueCount: 2, nextAt: null })
+  expect(await counted({ type: 1 })).toMatchObject({
+    ...{ count: 0, dueCount: 0, totalCount: 3, types: [{ type: 2, count: 3 }], knowledge: [] },
+  })
   await app().call(ada, mistakeCalls.master, { courseId, id: ids[2]! })
   expect(await counted({ isMastered: true, knowledge: 'Limits' })).toMatchObject({
-    ...{ count: 2, masteredCount: 1, dueCount: 1 },
-    ...{ types: [{ type: 2, count: 1 }], knowledge: [{ label: 'Series', count: 1 }] },
+    ...{ count: 2, masteredCount: 0, dueCount: 1, totalCount: 3 },
+    ...{ types: [], knowledge: [{ label: 'Series', count: 1 }] },
   })
 })
 

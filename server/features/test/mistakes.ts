@@ -44,6 +44,28 @@ const ofTests = (courseId: string): RawBuilder<unknown> => sql`
   join test on test.id = activity.id
   join submission_policy as policy on policy.activity_id = activity.id`
 
+/** All that a course's tests ask of one question: itself where nobody knows what it was made of, and its copies. */
+const copiesIn = (courseId: string, id: string): RawBuilder<unknown> => sql`
+  select asked.activity_id, asked.slot, asked.version_id, version.question_id, activity.title, activity.published_at,
+    policy.slot_points, policy.is_anonymous and policy.names_shown_at is null as are_names_hidden
+  from (
+    select coalesce(origin.question_id, version.question_id) as id
+    from question_version as version join test_question as asked on asked.version_id = version.id
+    join activity on activity.id = asked.activity_id and activity.course_id = ${courseId}
+    left join question_version as origin on origin.id = asked.origin_id
+    where version.question_id = ${id} limit 1
+  ) as home
+  join lateral (
+    select asked.* from question_version as version join test_question as asked on asked.version_id = version.id
+    where version.question_id = home.id and asked.origin_id is null
+    union all
+    select asked.* from question_version as version join test_question as asked on asked.origin_id = version.id
+    where version.question_id = home.id
+  ) as asked on asked.dropped_at is null
+  join activity on activity.id = asked.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null
+  join submission_policy as policy on policy.activity_id = activity.id
+  join question_version as version on version.id = asked.version_id`
+
 /** Questions of tests are mistakes once their paper is judged and its answers are shown (`shownNow`). */
 export const testMistakes: MistakeSource = {
   number: mistakeSources.test,
@@ -86,4 +108,19 @@ export const testMistakes: MistakeSource = {
     join test_question as asked on asked.activity_id = judged.activity_id and asked.slot = judged.slot
     join question_version as version on version.id = asked.version_id
     left join question_version as origin on origin.id = asked.origin_id`,
+  ofQuestion: ({ courseId, id }) => sql`
+    select asked.activity_id, asked.title, asked.are_names_hidden, asked.question_id, asked.version_id,
+      paper.submission_id, paper.version, asked.slot, paper.account_id, got.score < worth.most as is_wrong
+    from (${copiesIn(courseId, id)} offset 0) as asked
+    join lateral (
+      select author.account_id, submission.id as submission_id, submission.version, submission.slot_points as own_points,
+        asked.slot_points
+      from submission_author as author join submission on submission.id = author.submission_id
+      join activity_student as student on student.activity_id = author.activity_id
+        and student.account_id = author.account_id
+      where author.activity_id = asked.activity_id and student.activity_id = asked.activity_id and author.is_latest
+        and author.state = ${sql.lit(submissionStates.graded)}
+    ) as paper on true
+    ${judgement}
+    where worth.most > 0 and got.score is not null and (got.score >= worth.most or ${isAnswered})`,
 }

@@ -144,6 +144,15 @@ const questionRows = prepared(
 /** In their order: of a section, those to draw from where their draw stands. */
 export const questionsIn = (db: Database, testId: string) => questionRows(db, testId)
 
+/** What questions of tests were copied from, where that is known. */
+export const originsOf = prepared(
+  (_, questionIds: readonly string[]) => sql<{ question_id: string; origin_id: string }>`
+    select distinct on (version.question_id) version.question_id, asked.origin_id
+    from question_version version join test_question asked on asked.version_id = version.id
+    where version.question_id = any(${questionIds}::uuid[]) and asked.origin_id is not null
+    order by version.question_id`,
+)
+
 export interface TestSection {
   id: string
   title: string

@@ -4,6 +4,7 @@ import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
 import { testCalls as calls } from '#contract/features/test/calls.ts'
 import { testType } from '#contract/features/test/entities.ts'
+import { practiceCalls } from '#contract/features/test/practice-calls.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { testWords } from '#contract/features/test/words.ts'
 import { folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
@@ -120,6 +121,19 @@ export const moves: Move[] = [
     input: async turn => {
       const test = await testIn(turn)
       return test && { id: test.id, deadline: turn.draw.chance(50) ? null : turn.draw.soon() }
+    },
+  }),
+  move(practiceCalls.create, {
+    by: managers,
+    input: async turn => {
+      const { courseId, draw } = turn
+      const test = isEnough(turn, type => type === testType) ? undefined : await testIn(turn)
+      const shown = test && (await turn.ask(calls.listQuestions, { id: test.id }))
+      const questionIds = shown?.sections.flatMap(({ entries }) =>
+        entries.flatMap(({ question }) => (question && !question.isDropped ? question.id : [])),
+      )
+      if (!questionIds || questionIds.length === 0) return undefined
+      return { courseId, title: 'Practice', questionIds, isWithSimilar: draw.chance(50) }
     },
   }),
   move(calls.end, {

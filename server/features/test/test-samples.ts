@@ -110,6 +110,7 @@ export const samples: Samples = {
   },
   inputs: ({ question }) => ({
     '/TestpaperApi/addTest': { title: 'Quiz', sections: [section([written('New')])] },
+    '/TestpaperApi/addPracticeTest': { title: 'Once more', questionids: [question] },
     '/TestpaperApi/batchUpdate': { questionids: [question], action: 'difficulty', difficulty: 2 },
     '/TestpaperApi/editTest': { title: 'Quiz' },
     '/TestpaperApi/updateSettings': { passpercent: 50 },

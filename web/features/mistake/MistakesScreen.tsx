@@ -57,7 +57,7 @@ function OwnMistakes() {
   const isFiltered = type !== '' || knowledge !== ''
   const known = summary.data
   const clear = () => setSides({ type: null, knowledge: null })
-  const hasAny = known !== undefined && known.count + known.masteredCount > 0
+  const hasAny = known !== undefined && known.totalCount > 0
   return (
     <Screen
       onRefresh={() => Promise.all([query.refetch(), summary.refetch()])}
@@ -136,6 +136,7 @@ function OwnMistakes() {
       {isFiltering && known && (
         <FilterSheet
           summary={known}
+          isMastered={isMastered}
           type={type}
           knowledge={knowledge}
           onClose={() => setFiltering(false)}

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Value } from '#contract/call.ts'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
-import type { Practised } from '#contract/features/mistake/entities.ts'
+import { type OwnJudgement, ownJudgements, type Practised } from '#contract/features/mistake/entities.ts'
+import { isJudged } from '#contract/features/question/types/judged.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
@@ -20,6 +21,7 @@ import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
+import { RichText } from '#web/ui/media/RichText.tsx'
 import { mistakesPath } from './addresses.ts'
 import { mistakeQueries } from './queries.ts'
 import { typeTitle } from './said.ts'
@@ -106,15 +108,26 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
   const t = useTexts('mistake')
   const [answer, setAnswer] = useState<unknown>(null)
   const [said, setSaid] = useState<Practised>()
+  const [isComparing, setComparing] = useState(false)
   const send = useCommand(mistakeCalls.answer, { refreshes: mistakeQueries, onDone: setSaid })
   const type = typeOf(question.type)
   const { id, html, parts, points, files } = question
-  const check = () => send.mutate({ courseId, id, value: answer })
+  /** No machine can tell: whoever answered compares it with what is right. */
+  const isOwn = type !== undefined && !type.isGraded && isJudged(type)
+  const model = useQuery({ ...ask(mistakeCalls.right, { courseId, id }), enabled: isOwn && isComparing })
+  const right = said ?? (isComparing ? model.data : undefined)
+  const judge = (judged: OwnJudgement) => send.mutate({ courseId, id, judged })
+  const check = () => {
+    if (isOwn) setComparing(true)
+    else send.mutate({ courseId, id, value: answer })
+  }
   /** Whatever was tried before. */
   const giveUp = () => {
     setAnswer(null)
-    send.mutate({ courseId, id, value: null })
+    if (isOwn) judge('wrong')
+    else send.mutate({ courseId, id, value: null })
   }
+  const isAnswerable = answer !== null || type?.keptAs === 'files'
   const label = t('practice.of', { number: place + 1, total })
   return (
     <Screen
@@ -122,6 +135,8 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
       footer={
         said ? (
           <MainButton onClick={() => onNext(said.isRight)}>{t('practice.goOn')}</MainButton>
+        ) : right ? (
+          <OwnVerdict isBusy={send.isPending} onJudge={judge} />
         ) : (
           <>
             <Button size="large" disabled={send.isPending} onClick={giveUp}>
@@ -130,11 +145,11 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
             <Button
               size="large"
               kind="primary"
-              busy={send.isPending}
-              disabled={answer === null || send.isPending}
-              onClick={check}
+              busy={send.isPending || model.isFetching}
+              disabled={!isAnswerable || send.isPending}
+              onClick={model.isError ? () => void model.refetch() : check}
             >
-              {t('practice.check')}
+              {t(isOwn ? 'practice.compare' : 'practice.check')}
             </Button>
           </>
         )
@@ -143,20 +158,27 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
       <Stack gap={4}>
         <ProgressBar value={place / total} label={label} />
         {said && <Verdict {...{ said, isOfOthers }} />}
+        {!said && right && <Callout tone="info">{t('practice.judgeHint')}</Callout>}
+        {!right && model.isError && <Callout tone="bad">{t('practice.compareFailed')}</Callout>}
         <Card title={typeTitle(question.type, t)}>
           <Stack gap={3}>
             {!type ? (
               <p>{t('unknownType')}</p>
-            ) : said ? (
+            ) : right ? (
               <QuestionShown
                 type={type}
                 question={{ html, parts }}
-                answer={answer}
-                questionKey={said.right.key}
-                explanation={said.analysis}
-                points={points}
-                score={said.worth * points}
+                // Of what is done with files nothing is uploaded.
+                {...(type.keptAs !== 'files' && { answer })}
+                questionKey={right.right.key}
+                explanation={right.analysis}
+                {...(said && !isOwn && { points, score: said.worth * points })}
               />
+            ) : type.keptAs === 'files' ? (
+              <>
+                <RichText html={html} />
+                <p>{t('practice.onPaper')}</p>
+              </>
             ) : (
               <QuestionAnswer
                 type={type}
@@ -179,6 +201,31 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
 interface VerdictProps {
   said: Practised
   isOfOthers: boolean
+}
+
+interface OwnVerdictProps {
+  isBusy: boolean
+  onJudge: (judged: OwnJudgement) => void
+}
+
+/** Nobody else judges it. */
+const OwnVerdict = ({ isBusy, onJudge }: OwnVerdictProps) => {
+  const t = useTexts('mistake')
+  return (
+    <>
+      {ownJudgements.map(judged => (
+        <Button
+          key={judged}
+          size="large"
+          kind={judged === 'right' ? 'primary' : 'secondary'}
+          disabled={isBusy}
+          onClick={() => onJudge(judged)}
+        >
+          {t(`practice.judged.${judged}`)}
+        </Button>
+      ))}
+    </>
+  )
 }
 
 /** Comes above the question, where the page is turned to: below a long one nobody would see it. */

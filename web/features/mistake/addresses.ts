@@ -15,5 +15,8 @@ export const practicePath = (courseId: string, wanted: Wanted) =>
 /** One alone, or those that have a point of knowledge in common with it. */
 export const practiceOfPath = (courseId: string, id: string, isSimilar = false) =>
   path('/sets/mistakes/practice', { courseId, courseRole: 0, id, similar: isSimilar ? '1' : undefined })
+/** A question that a class got wrong, for staff. */
+export const classMistakePath = (courseId: string, id: string) =>
+  path('/sets/mistakes/question', { courseId, courseRole: 1, id })
 export const sheetPath = (courseId: string, wanted: Wanted) =>
   path('/sets/mistakes/sheet', { courseId, courseRole: 0, ...wanted })

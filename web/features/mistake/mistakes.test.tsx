@@ -1,8 +1,12 @@
 import axe from 'axe-core'
+import { userEvent } from 'vitest/browser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { mistakeCalls as calls } from '#contract/features/mistake/calls.ts'
+import { practiceCalls } from '#contract/features/test/practice-calls.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId } from '#web/features/homework/test-submissions.ts'
+import { place as placeAt } from '#web/test/place.tsx'
 import { mistakeRoutes } from './routes.ts'
 
 const questionId = (place: number) => `01890000-0000-7000-8000-0000000002${String(place).padStart(2, '0')}`
@@ -17,7 +21,7 @@ const row = (place: number, more: object = {}) => ({
 })
 const summary = (more: object = {}) =>
   ({
-    ...{ count: 2, dueCount: 2, nextAt: null, masteredCount: 0, types: [{ type: 2, count: 2 }] },
+    ...{ count: 2, dueCount: 2, nextAt: null, masteredCount: 0, totalCount: 2, types: [{ type: 2, count: 2 }] },
     knowledge: [{ label: 'Rank', count: 1 }],
     ...more,
   }) as never
@@ -50,7 +54,7 @@ const judged = (isRight: boolean, more: object = {}) =>
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
-  on = stage(mistakeRoutes)
+  on = stage([...mistakeRoutes, placeAt('/testing/update'), placeAt('/testing/analysis')])
   on.server.answer(calls.summary, summary())
   on.server.answer(calls.list, paged([row(1), row(2, { rightDays: 1 })]))
   on.server.answer(calls.get, mistake())
@@ -88,7 +92,7 @@ describe('the list', () => {
     const sheet = screen.getByRole('dialog')
     await sheet.getByRole('button', { name: /Topic/ }).click()
     await screen.getByRole('button', { name: 'Rank (1)' }).click()
-    await sheet.getByRole('button', { name: 'Show' }).click()
+    await sheet.getByRole('button', { name: /^Show/ }).click()
     await expect.element(screen.getByRole('button', { name: 'Practise (1)' })).toBeVisible()
     expect(on.server.inputsOf(calls.list).at(-1)).toMatchObject({ knowledge: 'Rank' })
     expect(await findings()).toEqual([])
@@ -112,7 +116,7 @@ describe('the list', () => {
 
   test('says why there is nothing yet, and that all is known', async () => {
     on.server.answer(calls.list, paged([]))
-    on.server.answer(calls.summary, summary({ count: 0, dueCount: 0, types: [], knowledge: [] }))
+    on.server.answer(calls.summary, summary({ count: 0, dueCount: 0, totalCount: 0, types: [], knowledge: [] }))
     const screen = await open('list')
     await expect.element(screen.getByText('No mistakes so far')).toBeVisible()
     expect(screen.getByRole('button', { name: /Filter|Sheet to print|Practise/ }).elements()).toEqual([])
@@ -149,6 +153,73 @@ describe('the list', () => {
     await expect.element(screen.getByText('75%')).toBeVisible()
     expect(on.server.inputsOf(calls.list)).toEqual([])
     expect(await findings()).toEqual([])
+  })
+})
+
+const ofClass = (place: number, wrongCount: number) => ({
+  ...{ id: questionId(place), title: `Asked ${place}`, type: 2, knowledge: ['Rank'] },
+  ...{ answeredCount: 4, wrongCount },
+})
+const authority = (auth: string[], hasEnded = false) =>
+  on.server.answer(courseCalls.getPermissions, {
+    ...{ courseAdmin: auth.length > 0 ? 1 : 0, auth, authData: { courseAdmin: 0, auth }, hasEnded },
+  } as never)
+
+describe('what the class got wrong', () => {
+  test('makes an exercise: the largest are chosen at first, and more or less of them', async () => {
+    const made = '01890000-0000-7000-8000-000000000999'
+    on.server.answer(calls.listOfClass, paged([ofClass(1, 3), ofClass(2, 2), ofClass(3, 1)]))
+    on.server.answer(practiceCalls.create, { id: made, similar: 0 } as never)
+    const screen = await open('list', '', 1)
+    await screen.getByRole('button', { name: 'Make a practice test' }).click()
+    await expect.element(screen.getByText('3 chosen')).toBeVisible()
+    await screen.getByRole('checkbox', { name: 'Asked 2' }).click()
+    await screen.getByRole('switch', { name: /Add similar questions/ }).click()
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Make a practice test of 2 questions' }).click()
+    await expect.poll(() => location.pathname).toBe('/testing/update')
+    expect(new URLSearchParams(location.search).get('id')).toBe(made)
+    expect(on.server.inputsOf(practiceCalls.create)).toMatchObject([
+      {
+        ...{ courseId, questionIds: [questionId(1), questionId(3)], isWithSimilar: true },
+        title: expect.stringMatching(/^Practice of mistakes, /),
+      },
+    ])
+  })
+
+  test('is only read by who may not make tests', async () => {
+    authority([])
+    on.server.answer(calls.listOfClass, paged([ofClass(1, 3)]))
+    const screen = await open('list', '', 1)
+    await expect.element(screen.getByText('Asked 1')).toBeVisible()
+    expect(screen.getByRole('button', { name: /practice test/ }).elements()).toEqual([])
+  })
+
+  test('says of one what is right, what was answered instead, where, and by whom', async () => {
+    on.server.answer(calls.ofClass, {
+      ...{ id: questionId(1), question: question(1), right: right('<p>By the rank</p>'), knowledge: ['Rank'] },
+      ...{ answeredCount: 4, wrongCount: 3 },
+      answers: [{ part: 0, title: '', label: 'B', text: 'No', count: 3 }],
+      from: [
+        {
+          ...{ source: 6, activityId: questionId(50), questionId: questionId(1), title: 'Midterm' },
+          ...{ areNamesHidden: false, answeredCount: 4, wrongCount: 3 },
+        },
+      ],
+    } as never)
+    const student = { studentId: questionId(60), name: 'Wang Fang', avatar: '', number: '2026001', wrongCount: 1 }
+    on.server.answer(calls.studentsOfClass, { ...(paged([student]) as object), hidden: 2 } as never)
+    on.server.answer(calls.listOfClass, paged([ofClass(1, 3)]))
+    const screen = await open('list', '', 1)
+    await screen.getByText('Asked 1').click()
+    await expect.element(screen.getByText('By the rank')).toBeVisible()
+    for (const text of ['Common wrong answers', '3 students', 'Midterm', 'Wang Fang', 'Who got it wrong (1)'])
+      await expect.element(screen.getByText(text)).toBeVisible()
+    await expect.element(screen.getByText('2 more in work that is graded without names')).toBeVisible()
+    expect(await findings()).toEqual([])
+    await screen.getByText('Midterm').click()
+    await expect.poll(() => location.pathname).toBe('/testing/analysis')
+    expect(new URLSearchParams(location.search).get('questionid')).toBe(questionId(1))
   })
 })
 
@@ -207,6 +278,43 @@ describe('a round of practice', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('lets who wrote words compare them with what is right, and judge by themselves', async () => {
+    const words = { ...question(1), type: 4, parts: {} }
+    on.server.answer(calls.practise, { list: [words] } as never)
+    const model = { ...right('<p>By the rank</p>'), key: { html: '<p>Its rows span it</p>' } }
+    on.server.answer(calls.right, { right: model, analysis: '<p>By the rank</p>' } as never)
+    const screen = await open('practice')
+    await expect.element(screen.getByRole('button', { name: 'Compare' })).toBeDisabled()
+    await screen.getByRole('textbox').click()
+    await userEvent.keyboard('They are independent')
+    await screen.getByRole('button', { name: 'Compare' }).click()
+    await expect.element(screen.getByText('Its rows span it')).toBeVisible()
+    await expect.element(screen.getByText('They are independent')).toBeVisible()
+    await expect.element(screen.getByText(/Nobody else checks this one/)).toBeVisible()
+    expect(on.server.inputsOf(calls.answer)).toEqual([])
+    expect(await findings()).toEqual([])
+    on.server.answer(calls.answer, judged(false, { worth: 0.5 }))
+    await screen.getByRole('button', { name: 'Partly' }).click()
+    await expect.element(screen.getByText(/Not right yet/)).toBeVisible()
+    expect(on.server.inputsOf(calls.answer)).toMatchObject([{ id: questionId(1), judged: 'partly' }])
+    await screen.getByRole('button', { name: 'Go on' }).click()
+    // Once more, as all that was not right.
+    await expect.element(screen.getByText('2 of 2')).toBeVisible()
+    await screen.getByRole('button', { name: 'I don’t know' }).click()
+    await expect.element(screen.getByText('Its rows span it')).toBeVisible()
+    expect(on.server.inputsOf(calls.answer)).toMatchObject([{ judged: 'partly' }, { judged: 'wrong' }])
+  })
+
+  test('asks for no files where they are wanted', async () => {
+    on.server.answer(calls.practise, { list: [{ ...question(1), type: 7, parts: { most: 1 } }] } as never)
+    on.server.answer(calls.right, { right: right(''), analysis: '' } as never)
+    const screen = await open('practice')
+    await expect.element(screen.getByText(/Nothing is uploaded here/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Compare' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Partly' })).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+
   test('takes what somebody does not know as not known, whatever they tried', async () => {
     on.server.answer(calls.answer, judged(false))
     const screen = await open('practice')
@@ -237,13 +345,14 @@ describe('a round of practice', () => {
 
 test('a sheet is printed with what is right or without it', async () => {
   const list = [1, 2].map(place => ({ question: question(place), right: right('<p>By the rank</p>') }))
-  on.server.answer(calls.sheet, { total: 120, list } as never)
+  on.server.answer(calls.sheet, { courseName: 'Linear algebra', total: 120, list } as never)
   const screen = await open('sheet')
   await expect.element(screen.getByText('2. Single choice')).toBeVisible()
   await expect.element(screen.getByText('The newest 2 of 120', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('Mistakes · Linear algebra')).toBeVisible()
   expect(screen.getByText('By the rank').elements()).toEqual([])
   expect(await findings()).toEqual([])
-  await screen.getByRole('switch', { name: 'With the right answers' }).click()
+  await screen.getByRole('switch', { name: 'With the right answers at the end' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Right answers' })).toBeVisible()
   expect(screen.getByText('By the rank').elements()).toHaveLength(2)
   expect(await findings()).toEqual([])

@@ -5,6 +5,7 @@ declare module '#web/lib/routes.ts' {
     mistake:
       | '/sets/mistakes/list'
       | '/sets/mistakes/detail'
+      | '/sets/mistakes/question'
       | '/sets/mistakes/practice'
       | '/sets/mistakes/sheet'
   }
@@ -27,6 +28,14 @@ export const mistakeRoutes = routes('mistake', {
     audience: 'student',
     bar: 'top',
     title: 'mistake',
+    beside: ['/sets/mistakes/list'],
+    waitsAs: 'page',
+  },
+  '/sets/mistakes/question': {
+    screen: () => import('./ClassMistakeScreen.tsx').then(module => module.ClassMistakeScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'class.question',
     beside: ['/sets/mistakes/list'],
     waitsAs: 'page',
   },

@@ -1,4 +1,4 @@
-import { routes } from '#web/lib/routes.ts'
+import { type Path, routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
@@ -17,8 +17,17 @@ declare module '#web/lib/routes.ts' {
       | '/testing/stu/submitresult'
       | '/testing/stu/testingresult'
       | '/testing/stu/releaseresult'
+      | '/testingresult'
+      | '/submitresult'
+      | '/releaseresult'
   }
 }
+
+const result = () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen)
+
+/** What programs and messages of before call a screen of `/testing/stu`. */
+const short = (leadsTo: Path) =>
+  ({ leadsTo, screen: result, audience: 'student', bar: 'top', title: 'pages.result' }) as const
 
 const editorFirst = () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst)
 
@@ -125,7 +134,7 @@ export const testRoutes = routes(
       waitsAs: 'cards',
     },
     '/testing/stu/testingresult': {
-      screen: () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen),
+      screen: result,
       audience: 'student',
       bar: 'top',
       title: 'pages.result',
@@ -133,13 +142,16 @@ export const testRoutes = routes(
       sides: ['attempt'],
     },
     '/testing/stu/releaseresult': {
-      screen: () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen),
+      screen: result,
       audience: 'student',
       bar: 'top',
       title: 'pages.result',
       waitsAs: 'cards',
       sides: ['attempt'],
     },
+    '/testingresult': short('/testing/stu/testingresult'),
+    '/submitresult': short('/testing/stu/submitresult'),
+    '/releaseresult': short('/testing/stu/releaseresult'),
   },
   ['submission', 'activity/given', 'activity/seen', 'test/making', 'test/settings', 'test/grading'],
 )

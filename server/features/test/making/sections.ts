@@ -10,6 +10,7 @@ import {
   changeQuestion,
   copyNewest,
   keepUses,
+  noteArrivedUses,
   questionsToDraw,
 } from '#server/features/question/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
@@ -18,6 +19,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import {
   drawsIn,
+  originsOf,
   questionsIn,
   replaceRows,
   retitle,
@@ -116,28 +118,45 @@ interface Standing {
   originId: string | null
 }
 
+/**
+ * What copies of a test's questions were made of in the end: a copy of a copy is one of the same original, and stays so where
+ * whoever copies it may not use the bank of that.
+ */
+async function originalsOf(context: CourseContext, testId: string, questionIds: readonly string[]) {
+  const rows = await originsOf(context.db, questionIds)
+  noteArrivedUses(
+    context.db,
+    'test',
+    rows.map(({ origin_id }) => ({ versionId: origin_id, subjectId: testId })),
+  )
+  return new Map(rows.map(({ question_id, origin_id }) => [question_id, origin_id]))
+}
+
 /** Copies, writes and changes what the entries name. @returns the question of each entry that is one */
 async function standingOf(
   context: CourseContext,
-  bankId: string,
+  { testId, bankId }: { testId: string; bankId: string },
   entries: readonly EntryInput[],
   known: Content,
 ) {
   const standing = new Map<EntryInput, Standing>()
   const taken = entries.filter(({ fromId }) => fromId !== null)
-  const copies =
-    taken.length > 0
-      ? await copyNewest(
-          context,
-          taken.map(({ fromId }) => fromId!),
-          { bankId, folderId: null },
-          'test',
-        )
-      : []
+  const from = taken.map(({ fromId }) => fromId!)
+  const [copies, originals] =
+    from.length > 0
+      ? await Promise.all([
+          copyNewest(context, from, { bankId, folderId: null }, 'test'),
+          originalsOf(context, testId, from),
+        ])
+      : [[], new Map<string, string>()]
   const copyOf = new Map(copies.map(copy => [copy.fromId, copy]))
   for (const entry of taken) {
     const copy = copyOf.get(entry.fromId!) ?? fail(kernelErrors.notFound)
-    standing.set(entry, { versionId: copy.versionId, questionId: copy.id, originId: copy.fromVersionId })
+    standing.set(entry, {
+      versionId: copy.versionId,
+      questionId: copy.id,
+      originId: originals.get(copy.fromId) ?? copy.fromVersionId,
+    })
   }
   const written = entries.filter(({ id, question }) => id === null && question !== null)
   if (written.length > 0) {
@@ -262,7 +281,7 @@ export async function writeSections(
   }
   const bankId = await bankForTests(context)
   const entries = given.flatMap(section => section.entries)
-  const standing = await standingOf(context, bankId, entries, known)
+  const standing = await standingOf(context, { testId, bankId }, entries, known)
   const pools = new Map<EntryInput, Standing[]>()
   for (const entry of entries)
     if (entry.draw) pools.set(entry, await poolOf(context, bankId, entry.draw, known))

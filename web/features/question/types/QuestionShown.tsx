@@ -1,4 +1,5 @@
 import { isBlankHtml } from '#contract/blank-html.ts'
+import { isJudged } from '#contract/features/question/types/judged.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -22,13 +23,11 @@ interface QuestionShownProps extends ShownProps<unknown, unknown, unknown> {
 export function QuestionShown({ type, points, score, explanation = '', ...props }: QuestionShownProps) {
   const t = useTexts('question/types')
   const looks = looksOf(type.name)
-  // Of votes and ratings nothing is right; what is written or handed in is judged by people.
-  const isJudged = type.isGraded || type.keptAs !== 'value'
   return (
     <div className={styles.question}>
       {!looks?.showsText && <RichText html={props.question.html} />}
       {looks && <looks.Shown {...props} />}
-      {isJudged && points !== undefined && (
+      {isJudged(type) && points !== undefined && (
         <Verdict points={points} score={score} isAnswered={props.answer != null} />
       )}
       {!isBlankHtml(explanation) && (
