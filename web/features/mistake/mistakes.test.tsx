@@ -307,7 +307,7 @@ describe('a round of practice', () => {
 
   test('asks for no files where they are wanted', async () => {
     on.server.answer(calls.practise, { list: [{ ...question(1), type: 7, parts: { most: 1 } }] } as never)
-    on.server.answer(calls.right, { right: right(''), analysis: '' } as never)
+    on.server.answer(calls.right, { right: { ...right(''), key: { html: '' } }, analysis: '' } as never)
     const screen = await open('practice')
     await expect.element(screen.getByText(/Nothing is uploaded here/)).toBeVisible()
     await screen.getByRole('button', { name: 'Compare' }).click()
