@@ -141,7 +141,8 @@ test('a teacher sees what the class got wrong, the most first, and makes an exer
   await isAccessible(page)
 
   await page.getByText('The rank of the identity?').last().tap()
-  for (const text of ['Common wrong answers', 'Its rows span it.', 'Midterm', ada.name]) await says(page, text)
+  for (const text of ['Common wrong answers', 'Its rows span it.', 'Midterm', ada.name])
+    await says(page, text)
   await isAccessible(page)
   await page.goBack()
 

@@ -15,8 +15,8 @@ interface Row {
   wrong: number
   total: number
 }
-/** Copies of one question count together, under the newest of them. */
-const wrongest = derived(declarations => {
+/** Copies of one question count together, under the newest of them. Exported for the test of its plan. */
+export const wrongest = derived(declarations => {
   const sources = declarations.of(mistakeSource)
   return prepared(
     (_, courseId: string, limit: number, offset: number) => sql<Row>`

@@ -40,8 +40,8 @@ interface FromRow {
   answered: number
   wrong: number
 }
-/** The newest first, as the list has the question. */
-const placesOf = derived(declarations =>
+/** The newest first, as the list has the question. Exported for the test of its plan. */
+export const placesOf = derived(declarations =>
   prepared(
     (_, asked: Asked) => sql<FromRow>`
       with ${answersTo(declarations, asked)}

@@ -97,7 +97,9 @@ test('a question that the class got wrong says what is right, what was answered 
     [ada.id, 1],
   ])
   expect(list[0]).toMatchObject({ name: ben.name, number: ben.number })
-  expect((await whoWas(row!.id, { limit: 1, page: 2 })).list.map(({ studentId }) => studentId)).toEqual([ada.id])
+  expect((await whoWas(row!.id, { limit: 1, page: 2 })).list.map(({ studentId }) => studentId)).toEqual([
+    ada.id,
+  ])
 })
 
 test('it is for who grades, and of this course alone', async () => {
@@ -114,7 +116,11 @@ test('it is for who grades, and of this course alone', async () => {
 })
 
 test('of work that is graded without names it is counted, and nobody is named before names are shown', async () => {
-  const id = await add([three(`Hidden ${place}`)], { ...atHandIn, scoreShown: moments.published, isAnonymous: true })
+  const id = await add([three(`Hidden ${place}`)], {
+    ...atHandIn,
+    scoreShown: moments.published,
+    isAnonymous: true,
+  })
   const [question] = (await take(ben, id, [['b']])) as [string]
   await take(eve, id, [['c']])
   expect((await look(question)).from).toMatchObject([{ areNamesHidden: true, wrongCount: 2 }])

@@ -10,9 +10,11 @@ import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
 import { moments } from '#contract/features/test/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
-import { pageOfBook } from '#server/features/mistake/book.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { pageOfBook } from '#server/features/mistake/book.ts'
+import { wrongest } from '#server/features/mistake/of-class.ts'
+import { placesOf } from '#server/features/mistake/of-question.ts'
 import { banksOf } from '#server/features/question/test-questions.ts'
 import { shortcutsOf } from '#server/features/submission/test-work.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -413,7 +415,10 @@ test('files are practised without being uploaded once more', async () => {
   await submit(ada, id)
   await app().settle()
   await gradeAll(id, { [drawing]: 1 })
-  expect(await look(drawing)).toMatchObject({ isPractised: true, answer: { files: [{ name: 'drawing.png' }] } })
+  expect(await look(drawing)).toMatchObject({
+    isPractised: true,
+    answer: { files: [{ name: 'drawing.png' }] },
+  })
   expect((await practice()).map(one => one.id)).toEqual([drawing])
   const judged = { courseId, id: drawing, judged: 'right' } as const
   expect(await app().call(ada, mistakeCalls.answer, judged)).toMatchObject({ isRight: true, rightDays: 1 })
@@ -460,28 +465,43 @@ test('after the end of the course its students still practise', async () => {
   expect(await titles()).toEqual([])
 })
 
-test('the statement of the book begins with what the student handed in, and uses an index for each table', async () => {
-  const { db } = app()
+test('the statements of the book and of the class begin with what was handed in there, and use an index for each table', async () => {
+  const { db, services } = app()
   await sql`analyze submission_author, submission, activity, test_question, submission_part`.execute(db)
-  const planned: string[] = []
-  const explaining = {
-    executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
-      await as(teacher1, async ({ db: one }) => {
-        // Few rows are read faster without one.
-        await sql`set local enable_seqscan = off`.execute(one)
-        const plan = await one.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-        planned.push(plan.rows.map(row => Object.values(row as object).join()).join('\n'))
-      })
-      return { rows: [] }
-    },
-  } as unknown as Database
-  await pageOfBook(app().services)(explaining, {
-    ...{ studentId: ada.id, courseId, now: app().clock.now(), timeZone: 'Asia/Shanghai' },
-    ...{ sources: [6], types: [2], knowledge: [], isMastered: false, limit: 10, offset: 0 },
-  })
-  const plan = planned.join('\n')
-  expect(plan).toContain('submission_author_account')
-  for (const table of ['submission_part', 'submission_grade', 'submission_scoring', 'question_version'])
-    expect(plan).not.toContain(`Seq Scan on ${table} `)
-  expect(plan).not.toContain('Seq Scan on submission_author')
+  const planOf = async (ask: (explaining: Database) => Promise<unknown>) => {
+    const planned: string[] = []
+    const explaining = {
+      executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
+        await as(teacher1, async ({ db: one }) => {
+          // Few rows are read faster without one.
+          await sql`set local enable_seqscan = off`.execute(one)
+          const plan = await one.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+          planned.push(plan.rows.map(row => Object.values(row as object).join()).join('\n'))
+        })
+        return { rows: [] }
+      },
+    } as unknown as Database
+    await ask(explaining)
+    return planned.join('\n')
+  }
+  const ofBook = await planOf(explaining =>
+    pageOfBook(services)(explaining, {
+      ...{ studentId: ada.id, courseId, now: app().clock.now(), timeZone: 'Asia/Shanghai' },
+      ...{ sources: [6], types: [2], knowledge: [], isMastered: false, limit: 10, offset: 0 },
+    }),
+  )
+  expect(ofBook).toContain('submission_author_account')
+  const ofClass = await planOf(explaining => wrongest(services)(explaining, courseId, 50, 0))
+  const ofQuestion = await planOf(explaining => placesOf(services)(explaining, { courseId, id: ada.id }))
+  expect(ofQuestion).toMatch(/test_question_version/)
+  const tables = [
+    'submission_part',
+    'submission_grade',
+    'submission_scoring',
+    'question_version',
+    'submission',
+  ]
+  for (const plan of [ofBook, ofClass, ofQuestion])
+    for (const table of [...tables, 'submission_author', 'test_question'])
+      expect(plan).not.toContain(`Seq Scan on ${table} `)
 })

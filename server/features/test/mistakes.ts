@@ -7,42 +7,58 @@ import { at } from '#server/kernel/database.ts'
 import { isSince } from './store.ts'
 
 /**
- * To rows `paper` (a judged attempt) and `asked` (a question of its test): what it could give (`worth.most`), and what it got, from a
- * person (`given`) or from the machine (`scoring`).
+ * To rows `author` and `submission` of a judged attempt: the machine's `scoring`, the scores that people `gave`, which come before
+ * it, and which slots are `written`. A paper is read once, not each of its slots.
+ * @param slot only this one
  */
-const judgement = sql`
+const judgementOf = (slot?: RawBuilder<number>) => {
+  const only = (alias: string) => (slot ? sql`and ${sql.ref(`${alias}.slot`)} = ${slot}` : sql``)
+  return sql`
+  left join submission_scoring as scoring on scoring.submission_id = submission.id and scoring.is_current
+    and scoring.version = submission.version
+  left join lateral (
+    select jsonb_object_agg(newest.slot, newest.score) as scores from (
+      select distinct on (grade.slot) grade.slot, grade.score from submission_grade as grade
+      where grade.submission_id = submission.id and grade.track = 0 and grade.version = submission.version
+        and (grade.account_id is null or grade.account_id = author.account_id) ${only('grade')}
+      order by grade.slot, grade.account_id nulls last, grade.number desc
+    ) as newest
+  ) as gave on true
+  left join lateral (
+    select array_agg(newest.slot) as slots from (
+      select distinct on (part.slot) part.slot,
+        part.text <> '' or jsonb_typeof(part.value) <> 'null' or exists (
+          select from submission_file as file
+          where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version)
+          as is_written
+      from submission_part as part
+      where part.submission_id = submission.id and part.version <= submission.version ${only('part')}
+      order by part.slot, part.version desc
+    ) as newest where newest.is_written
+  ) as written on true`
+}
+const judgedColumns = sql`author.account_id, submission.id as submission_id, submission.version, gave.scores as given,
+  coalesce(scoring.scores, '{}') || coalesce(gave.scores, '{}') as scores, written.slots as written`
+
+/**
+ * To rows `paper` with these columns and its `points`: what each slot got, and could give. What was left empty is left out, unless
+ * everybody gets its points.
+ */
+const got = sql`
   cross join lateral (
-    select (coalesce(paper.own_points, paper.slot_points) ->> asked.slot::text)::numeric as most) as worth
-  left join submission_scoring as scoring on scoring.submission_id = paper.submission_id and scoring.is_current
-    and scoring.version = paper.version
-  left join lateral (
-    select grade.score from submission_grade as grade
-    where grade.submission_id = paper.submission_id and grade.slot = asked.slot and grade.track = 0
-      and grade.version = paper.version and (grade.account_id is null or grade.account_id = paper.account_id)
-    order by grade.account_id nulls last, grade.number desc limit 1
-  ) as given on true
-  left join lateral (
-    select coalesce(given.score, (scoring.scores ->> asked.slot::text)::numeric) as score) as got on true`
+    select slot::smallint as slot, score::numeric as score, (paper.points ->> slot)::numeric as most
+    from jsonb_each_text(paper.scores) as each (slot, score) offset 0
+  ) as got`
+const isJudged = sql<SqlBool>`got.most > 0 and (got.score >= got.most or got.slot = any(paper.written))`
 
-/** Something stands in the slot of a row `paper`. */
-const isAnswered = sql<boolean>`coalesce((
-  select part.text <> '' or jsonb_typeof(part.value) <> 'null' or exists (
-    select from submission_file as file
-    where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version)
-  from submission_part as part
-  where part.submission_id = paper.submission_id and part.slot = asked.slot and part.version <= paper.version
-  order by part.version desc limit 1), false)`
-
-const columns = sql`author.account_id, submission.id as submission_id, submission.version,
-  submission.slot_points as own_points, policy.slot_points, activity.id as activity_id`
-
-/** Judged attempts of a row `author`, in tests that are not deleted. */
+/** Of a row `author`, in tests that are not deleted. */
 const ofTests = (courseId: string): RawBuilder<unknown> => sql`
   join submission on submission.id = author.submission_id
   join activity on activity.id = author.activity_id and activity.course_id = ${courseId}
     and activity.deleted_at is null
   join test on test.id = activity.id
   join submission_policy as policy on policy.activity_id = activity.id`
+const points = sql`coalesce(submission.slot_points, policy.slot_points) as points`
 
 /** All that a course's tests ask of one question: itself where nobody knows what it was made of, and its copies. */
 const copiesIn = (courseId: string, id: string): RawBuilder<unknown> => sql`
@@ -71,56 +87,59 @@ export const testMistakes: MistakeSource = {
   number: mistakeSources.test,
   judged: ({ studentId, courseId, now }) => sql`
     select version.question_id, asked.version_id, origin.question_id as origin_id, paper.submission_id,
-      paper.account_id, asked.slot, paper.submitted_at as answered_at, got.score, worth.most as points, paper.title,
+      paper.account_id, asked.slot, paper.submitted_at as answered_at, got.score, got.most as points, paper.title,
       paper.is_explained
     from (
-      select ${columns}, author.submitted_at, activity.title, ${isSince(sql`test.explanations_shown`, now)} as is_explained,
+      select activity.id as activity_id, ${points}, ${judgedColumns}, author.submitted_at, activity.title,
+        ${isSince(sql`test.explanations_shown`, now)} as is_explained,
         ${isSince(sql`test.score_shown`, now)} as is_score_shown
-      from submission_author as author ${ofTests(courseId)}
+      from submission_author as author ${ofTests(courseId)} ${judgementOf()}
       where author.account_id = ${studentId}::uuid and author.state = ${sql.lit(submissionStates.graded)}
         and activity.published_at <= ${at(now)} and ${isFor(sql`${studentId}::uuid`)}
         and ${isSince(sql`test.paper_shown`, now)} and ${isSince(sql`test.answers_shown`, now)}
       offset 0
     ) as paper
-    join test_question as asked on asked.activity_id = paper.activity_id and asked.dropped_at is null
+    ${got}
+    join test_question as asked on asked.activity_id = paper.activity_id and asked.slot = got.slot
+      and asked.dropped_at is null
     join question_version as version on version.id = asked.version_id
     left join question_version as origin on origin.id = asked.origin_id
-    ${judgement}
-    where worth.most > 0 and got.score is not null
+    where ${isJudged}
       -- What a person thought of it is said with the score alone.
-      and (given.score is null or paper.is_score_shown)
-      and (got.score >= worth.most or ${isAnswered})`,
+      and (paper.given ->> got.slot::text is null or paper.is_score_shown)`,
   ofClass: courseId => sql`
     select version.question_id, asked.version_id, origin.question_id as origin_id, judged.answered, judged.wrong
     from (
-      select asked.activity_id, asked.slot, count(*) as answered,
-        count(*) filter (where got.score < worth.most) as wrong
+      select paper.activity_id, got.slot, count(*) as answered, count(*) filter (where got.score < got.most) as wrong
       from (
-        select ${columns} from submission_author as author ${ofTests(courseId)}
+        select activity.id as activity_id, ${points}, ${judgedColumns}
+        from submission_author as author ${ofTests(courseId)}
         join activity_student as student on student.activity_id = activity.id and student.account_id = author.account_id
+        ${judgementOf()}
         where author.is_latest and author.state = ${sql.lit(submissionStates.graded)}
+        offset 0
       ) as paper
-      join test_question as asked on asked.activity_id = paper.activity_id and asked.dropped_at is null
-      ${judgement}
-      where worth.most > 0 and got.score is not null and (got.score >= worth.most or ${isAnswered})
-      group by asked.activity_id, asked.slot
+      ${got}
+      where ${isJudged}
+      group by paper.activity_id, got.slot
     ) as judged
     join test_question as asked on asked.activity_id = judged.activity_id and asked.slot = judged.slot
+      and asked.dropped_at is null
     join question_version as version on version.id = asked.version_id
     left join question_version as origin on origin.id = asked.origin_id`,
   ofQuestion: ({ courseId, id }) => sql`
     select asked.activity_id, asked.title, asked.are_names_hidden, asked.question_id, asked.version_id,
-      paper.submission_id, paper.version, asked.slot, paper.account_id, got.score < worth.most as is_wrong
+      paper.submission_id, paper.version, asked.slot, paper.account_id, got.score < got.most as is_wrong
     from (${copiesIn(courseId, id)} offset 0) as asked
     join lateral (
-      select author.account_id, submission.id as submission_id, submission.version, submission.slot_points as own_points,
-        asked.slot_points
+      select coalesce(submission.slot_points, asked.slot_points) as points, ${judgedColumns}
       from submission_author as author join submission on submission.id = author.submission_id
       join activity_student as student on student.activity_id = author.activity_id
         and student.account_id = author.account_id
+      ${judgementOf(sql`asked.slot`)}
       where author.activity_id = asked.activity_id and student.activity_id = asked.activity_id and author.is_latest
         and author.state = ${sql.lit(submissionStates.graded)}
     ) as paper on true
-    ${judgement}
-    where worth.most > 0 and got.score is not null and (got.score >= worth.most or ${isAnswered})`,
+    ${got}
+    where got.slot = asked.slot and ${isJudged}`,
 }

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
-import type { ClassMistakeDetail, ClassMistakeStudent, WrongAnswer } from '#contract/features/mistake/entities.ts'
+import type {
+  ClassMistakeDetail,
+  ClassMistakeStudent,
+  WrongAnswer,
+} from '#contract/features/mistake/entities.ts'
 import { mistakeSources } from '#contract/features/mistake/entities.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'

@@ -39,7 +39,11 @@ export function FilterSheet({ summary: known, isMastered, onClose, onChoose, ...
       open
       title={t('filter.title')}
       onClose={onClose}
-      footer={<MainButton onClick={() => onChoose({ type, knowledge })}>{t('filter.show', { count: chosenCount })}</MainButton>}
+      footer={
+        <MainButton onClick={() => onChoose({ type, knowledge })}>
+          {t('filter.show', { count: chosenCount })}
+        </MainButton>
+      }
     >
       <Stack gap={4}>
         <SelectField
@@ -62,7 +66,10 @@ export function FilterSheet({ summary: known, isMastered, onClose, onChoose, ...
             searchable
             options={[
               { value: '', label: t('filter.all') },
-              ...withChosen(summary.knowledge, knowledge, one => one.label, chosenLabel).map(one => ({ value: one.label, label: counted(one.label, one.count) })),
+              ...withChosen(summary.knowledge, knowledge, one => one.label, chosenLabel).map(one => ({
+                value: one.label,
+                label: counted(one.label, one.count),
+              })),
             ]}
           />
         )}

@@ -19,7 +19,8 @@ export function usePracticeTest(courseId: string, onMade?: () => void) {
   const create = useCommand(practiceCalls.create, {
     refreshes: testQueries,
     onDone: ({ id, similar }, { isWithSimilar }) => {
-      if (isWithSimilar) toast.info(similar === 0 ? t('class.noneSimilar') : t('class.added', { count: similar }))
+      if (isWithSimilar)
+        toast.info(similar === 0 ? t('class.noneSimilar') : t('class.added', { count: similar }))
       onMade?.()
       void navigate(testPath('update', { courseId, id }))
     },

@@ -45,7 +45,10 @@ const asExercise = {
  * Makes an exercise of questions that tests of the course have asked; a draft.
  * @throws notFound where no test of the course asks any of them; titleMissing; what is wrong with the whole
  */
-export async function addPractice(context: CourseContext, { courseId, title, questionIds, isWithSimilar }: Wanted) {
+export async function addPractice(
+  context: CourseContext,
+  { courseId, title, questionIds, isWithSimilar }: Wanted,
+) {
   const asked = await askedInCourse(context.db, courseId, [...new Set(questionIds)])
   if (asked.length === 0) return fail(kernelErrors.notFound)
   const similar = isWithSimilar

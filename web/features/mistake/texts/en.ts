@@ -60,7 +60,8 @@ export const en = {
     compareFailed: 'What is right could not be fetched. Try again.',
     judgeHint: 'Nobody else checks this one: compare your answer with the one below, and judge it yourself.',
     judged: { right: 'Right', partly: 'Partly', wrong: 'Not right' },
-    onPaper: 'Do it on paper or wherever you like. Nothing is uploaded here: afterwards you compare it with what is right.',
+    onPaper:
+      'Do it on paper or wherever you like. Nothing is uploaded here: afterwards you compare it with what is right.',
     goOn: 'Go on',
     right: 'That’s right.',
     rightOnce: 'That’s right. Once more on another day, and you know it.',
