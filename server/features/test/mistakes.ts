@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mistakeSources } from '#contract/features/mistake/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { isFor } from '#server/features/activity/public.ts'
