@@ -13,6 +13,7 @@ import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { questionsOf } from './public.ts'
 import { textsOf } from './said.ts'
+import { evil, harm } from './test-hostile.ts'
 import { banksOf } from './test-questions.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
@@ -21,20 +22,6 @@ let uploads = 0
 const upload = async (who = teacher1) =>
   (await uploadFile(app(), who, { name: 'plan.png', bytes: await picture('png', 60 + uploads++, 20) })).id
 
-/** What runs, loads, moves or lies. */
-const evil = [
-  '<script>alert(1)</script><style>body{display:none}</style>',
-  '<img src="https://spy.example/1.png"><img src=x onerror="alert(1)"><img src="data:image/png;base64,AAAA">',
-  '<a href="javascript:alert(1)" onclick="alert(1)">go</a><a href="//spy.example">there</a>',
-  '<iframe src="https://spy.example"></iframe><object data="x"></object><svg onload="alert(1)"><a/></svg>',
-  '<p style="position:fixed;background:url(https://spy.example)" class="x" id="root">over</p>',
-  '<form action="https://spy.example"><input name="password"></form><math><mtext><script>1</script></mtext></math>',
-  '<span data-latex="\\href{javascript:alert(1)}{x}"><img src=x onerror="alert(1)"><script>1</script></span>',
-  '<div data-latex="&quot;><script>alert(1)</script>">x</div><span data-latex="x" onmouseover="alert(1)">y</span>',
-].join('')
-/** An element or attribute that may not stand in a clean text. */
-const harm =
-  /<(?!\/?(?:p|br|div|h[2-4]|blockquote|pre|hr|b|strong|i|em|u|s|su[bp]|code|mark|span|[uo]l|li|a|table|thead|tbody|t[rhd]|img)[\s>])|<[^<>]*\s(?!style=|data-latex=|data-file=|alt=|src="\/|href="https?:|rel=|target=|class="language-)[a-z-]+=/i
 const secret = 'SECRET'
 
 test.each(['<script>', '<p onclick="x">', '<img src=x>', '<svg/onload=x>', '<a href="javascript:x">'])(

@@ -30,11 +30,12 @@ interface Switch {
   seconds: number
   counted: number
 }
-/** Reported anew, it has become longer; of somebody else's nothing changes. */
+/** Reported anew, it has become longer; of somebody else's nothing changes. Nobody left a paper before they had it. */
 const keepSwitch = prepared(
   (_, { id, submissionId, accountId, kind, beganAt, seconds, counted }: Switch) => sql`
     insert into test_switch (id, submission_id, account_id, kind, began_at, seconds, counted)
-    values (${id}, ${submissionId}, ${accountId}, ${kind}, ${at(beganAt)}, ${seconds}, ${counted})
+    select ${id}::uuid, id, ${accountId}::uuid, ${kind}::smallint, greatest(${at(beganAt)}, began_at), ${seconds}::int, ${counted}::int
+    from submission where id = ${submissionId}
     on conflict (id) do update set seconds = greatest(test_switch.seconds, excluded.seconds),
       counted = greatest(test_switch.counted, excluded.counted)
     where test_switch.submission_id = excluded.submission_id and test_switch.account_id = excluded.account_id`,
