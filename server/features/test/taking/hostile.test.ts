@@ -33,7 +33,7 @@ test('nothing that names another’s paper reaches it, and nothing of it is answ
   await save(classmate, id, [{ questionId, value: ['b'] }])
   await save(student, id, [{ questionId, value: ['c'] }])
   await report(classmate, id, { key: '6f6f4a0e-6c0e-4b64-9a5e-0c3f4b0e7a11', seconds: 4 })
-  const [{ id: switchId }] = (await switches(classmate, id)).list as [{ id: string }]
+  const switchId = (await switches(classmate, id)).list[0]!.id
   const before = await keptOf(classmate, id)
 
   const answer = { questionid: questionId, value: ['a'], workid: theirs, sequence: 40, base: 40 }
@@ -90,7 +90,7 @@ test('no time that a device tells changes when its paper was written or is over'
   expect(await paper(student, id)).toMatchObject({ endsAt })
   // As if the page had been left long before there was a paper.
   await report(student, id, { seconds: 600, ago: 86_000 })
-  const [{ beganAt }] = (await switches(student, id)).list as [{ beganAt: number }]
+  const { beganAt } = (await switches(student, id)).list[0]!
   expect(beganAt).toBeGreaterThanOrEqual(began - 1000)
   app().clock.advance(31 * minute)
   for (const call of [takingCalls.saveAnswers, takingCalls.submit]) {
@@ -106,16 +106,9 @@ test('no time that a device tells changes when its paper was written or is over'
 test.each(questionTypes.filter(({ isAnswered }) => isAnswered))(
   '$name: whatever is sent as an answer is cleaned or refused, and stored as its type reads it',
   async type => {
-    const [{ html, parts, key, right }] = fc.sample(soundQuestion(type), { numRuns: 1, seed: 7 }) as [
-      ReturnType<typeof fc.sample<never>>[number] & {
-        html: string
-        parts: unknown
-        key: unknown
-        right: unknown
-      },
-    ]
+    const { html, parts, key, right } = fc.sample(soundQuestion(type), { numRuns: 1, seed: 7 })[0]!
     const id = await add([written('', 2, { type: type.number, html, parts, key } as never)])
-    const [{ id: questionId }] = (await paper(student, id)).questions as [{ id: string }]
+    const questionId = (await paper(student, id)).questions[0]!.id
     const planted = JSON.parse(
       JSON.stringify(right ?? null, (_, each) => (typeof each === 'string' ? evil : each)),
     )
@@ -138,9 +131,7 @@ test.each(questionTypes.filter(({ isAnswered }) => isAnswered))(
         student,
       )
       expect(http).toBeLessThan(500)
-      const [{ written: kept }] = (await paper(student, id)).questions as [
-        { written: { html: string; value: unknown } },
-      ]
+      const kept = (await paper(student, id)).questions[0]!.written
       expect(kept.html).not.toMatch(harm)
       if (type.keptAs === 'value' && kept.value !== null)
         expect(type.clean(kept.value, parts)).toEqual(kept.value)
