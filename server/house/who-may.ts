@@ -367,6 +367,9 @@ const table = `
 /TestpaperApi/freeDevice                             changes staff manage-activities
 /TestpaperApi/getStudentTestInfo                     reads   student
 /TestpaperApi/tellReadiness                          changes student
+/TestpaperApi/getRehearsal                           reads   member
+/TestpaperApi/saveRehearsal                          reads   member
+/TestpaperApi/submitRehearsal                        changes member viewing
 /TestpaperApi/getResult                              reads   student
 /TestpaperApi/testpaperdetails                       reads   member
 /TestpaperApi/doSubjectList                          changes student after-end viewing

@@ -90,6 +90,17 @@ export const takingMoves: Move[] = [
       return { id: standing.id, problems, isSealed: turn.draw.chance(60) }
     },
   }),
+  move(readinessCalls.submitRehearsal, {
+    by: ['student', 'owner'],
+    input: async turn => {
+      const rows = turn.seen.of('activity', ({ is }) => is.contenttype === testType)
+      if (rows.length === 0) return undefined
+      const { id } = turn.draw.one(rows)
+      const sample = await turn.ask(readinessCalls.getRehearsal, { id })
+      const asked = sample?.questions.find(({ type }) => type === 2)
+      return { id, answers: asked ? [{ questionId: asked.id, value: [turn.draw.one(['a', 'b'])] }] : [] }
+    },
+  }),
   move(calls.reportSwitch, {
     by: ['student'],
     refusals: changedSince,

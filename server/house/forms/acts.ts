@@ -183,6 +183,7 @@ export const noForms: string[] = [
     '/TestpaperApi/offerAnswers',
     '/TestpaperApi/reportSwitch',
     '/TestpaperApi/tellReadiness',
+    '/TestpaperApi/submitRehearsal',
     '/TestpaperApi/commentSwitch',
     '/TestpaperApi/freeDevice',
     '/TestpaperApi/doSubjectList',

@@ -30,6 +30,10 @@ export const offerPages = {
 export const testPath = (page: keyof typeof pages, { courseId, id }: TestPlace): string =>
   path(pages[page], { id, courseId, courseRole: 1 })
 
+/** A sample paper, for who takes the test and for who sets it. */
+export const rehearsalPath = ({ courseId, id }: TestPlace, isStaff: boolean): string =>
+  path('/testing/rehearsal', { id, courseId, courseRole: isStaff ? 1 : 0 })
+
 /** The test that the address names, in its course. */
 export function useTestAddress() {
   const [search] = useSearchParams()

@@ -12,6 +12,7 @@ declare module '#web/lib/routes.ts' {
       | '/testing/review'
       | '/testing/analysis'
       | '/testing/regrade'
+      | '/testing/rehearsal'
       | '/testing/stu/detail'
       | '/testing/stu/ontesting'
       | '/testing/stu/submitresult'
@@ -106,6 +107,14 @@ export const testRoutes = routes(
       title: 'pages.settings',
       waitsAs: 'cards',
       first: editorFirst,
+    },
+    '/testing/rehearsal': {
+      screen: () => import('./readiness/RehearsalScreen.tsx').then(module => module.RehearsalScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'pages.rehearsal',
+      waitsAs: 'cards',
+      sides: ['q'],
     },
     '/testing/stu/detail': {
       screen: () => import('./taking/StudentTestScreen.tsx').then(module => module.StudentTestScreen),

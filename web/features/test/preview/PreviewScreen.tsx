@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -19,7 +20,7 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { RotateIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
-import { useTestAddress } from '../addresses.ts'
+import { rehearsalPath, useTestAddress } from '../addresses.ts'
 import styles from './PreviewScreen.module.css'
 
 type Paper = AnswerOf<typeof testCalls.preview>
@@ -29,13 +30,16 @@ type Side = 'asked' | 'shown'
 /** A paper as a student gets it, to be tried, and with what is right; and another one, where papers differ. */
 export function PreviewScreen() {
   const t = useTexts('test')
-  const { id } = useTestAddress()
+  const place = useTestAddress()
+  const { id } = place
+  const navigate = useNavigate()
   const [seed, setSeed] = useState(1)
   const [side, setSide] = useState<Side>('asked')
   const test = useQuery(ask(testCalls.get, { id }))
   const query = useQuery({ ...ask(testCalls.preview, { id, seed }), placeholderData: before => before })
   const consists = useQuery(ask(testCalls.listQuestions, { id }))
   const isDrawn = consists.data?.sections.some(({ entries }) => entries.some(({ draw }) => draw !== null))
+  const isTimed = (test.data?.workingMinutes ?? 0) > 0
   const differs = isDrawn || test.data?.shufflesQuestions || test.data?.shufflesOptions
   return (
     <Screen
@@ -74,7 +78,16 @@ export function PreviewScreen() {
         isEmpty={({ questions }) => questions.length === 0}
         empty={<EmptyState art="work" title={t('preview.none')} />}
       >
-        {paper => <PaperShown key={seed} paper={paper} side={side} />}
+        {paper => (
+          <Stack gap={4}>
+            {(test.data?.isExam || isTimed) && (
+              <Button block onClick={() => navigate(rehearsalPath(place, true))}>
+                {t('preview.rehearsal')}
+              </Button>
+            )}
+            <PaperShown key={seed} paper={paper} side={side} />
+          </Stack>
+        )}
       </QueryView>
     </Screen>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { number } from '#web/lib/format.ts'
 import { asOf } from '#web/lib/offline/as-of.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
@@ -9,6 +10,7 @@ import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
+import { rehearsalPath, useTestAddress } from '../addresses.ts'
 import type { Standing } from '../taking/rules-said.ts'
 import type { Ahead } from '../taking/sealed/kept-paper.ts'
 import { canOpen } from '../taking/sealed/use-sealed.ts'
@@ -29,6 +31,8 @@ export function ReadinessCard({ standing, clockOffset, sealed, renew }: Readines
   const t = useTexts('test/readiness')
   const accountId = useUser()?.id ?? ''
   const isOnline = useIsOnline()
+  const navigate = useNavigate()
+  const place = useTestAddress()
   const [keeping, setKeeping] = useState<Keeping>()
   const [isLooking, setLooking] = useState(false)
   useEffect(() => {
@@ -70,6 +74,14 @@ export function ReadinessCard({ standing, clockOffset, sealed, renew }: Readines
             <KeepingLine {...{ keeping, t }} />
             {standing.mustBegin && ahead && <PaperLine {...{ ahead, t }} />}
           </ul>
+          <div>
+            <Button block onClick={() => navigate(rehearsalPath(place, false))}>
+              {t('rehearsal.offer')}
+            </Button>
+            <p className={styles.note}>
+              {t(standing.readiness.isRehearsed ? 'rehearsal.tried' : 'rehearsal.offered')}
+            </p>
+          </div>
         </Stack>
       ) : (
         <SkeletonText lines={3} />

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
-import { useWriting } from '#web/features/submission/writing/writing.ts'
+import { type PartJournal, type Saving, useWriting } from '#web/features/submission/writing/writing.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { fetchEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { useTestAddress } from '../addresses.ts'
-import { isAnswered, partOf } from './answers.ts'
+import { isAnswered, type PaperAnswer, partOf } from './answers.ts'
 import { askedIn } from './asked.ts'
 import { FileUploads, type SlotUploads } from './FileUploads.tsx'
 import { useHandIn } from './hand-in.ts'
@@ -43,11 +43,19 @@ interface PaperFrameProps {
   renew: () => Promise<unknown>
   onHandedIn: () => void
   onLeave: () => void
+  /** It is a sample: what of it is another than of a real paper. */
+  rehearsal?: {
+    title: string
+    notice: ReactNode
+    saving: Saving<PaperAnswer>
+    handIn: (parts: readonly PartJournal<PaperAnswer>[]) => void
+    isHandingIn: boolean
+  }
 }
 
 /** A paper that is being written: one question at a time, with the clock above and the way on below. */
 export function PaperFrame(props: PaperFrameProps) {
-  const { paper, accountId, clockOffset, figures, renew, onHandedIn, onLeave } = props
+  const { paper, accountId, clockOffset, figures, renew, onHandedIn, onLeave, rehearsal } = props
   const t = useTexts('test/taking')
   // Whatever question comes next, without a network, too.
   useTexts('question/types')
@@ -56,14 +64,14 @@ export function PaperFrame(props: PaperFrameProps) {
   const { courseId } = useTestAddress()
   const asked = useMemo(() => askedIn(paper.questions), [paper.questions])
   const writing = useWriting(
-    useMemo(() => paperWriting(paper), [paper]),
+    useMemo(() => rehearsal?.saving ?? paperWriting(paper), [paper, rehearsal?.saving]),
     {
       ...{ accountId, taskId: paper.id, attempt: paper.attempt, work: paper.workId },
       onMoved: () => void renew(),
       parts: asked.map(({ question }) => partOf(question)),
     },
   )
-  const { marks, toggle, clear } = useMarks(paper.id, paper.attempt)
+  const { marks, toggle, clear } = useMarks(paper.id, rehearsal ? 0 : paper.attempt)
   const { uploads, onUploads, isBusy, hasFailed } = useUploadsOfSlots()
   const signing = useRef<SigningHandle>(null)
   const [showsAll, setShowsAll] = useState(false)
@@ -71,6 +79,13 @@ export function PaperFrame(props: PaperFrameProps) {
   const handing = useHandIn({
     ...{ paper, writing, numbers, marks, renew },
     uploads: { isBusy, hasFailed },
+    instead: rehearsal && {
+      isHandingIn: rehearsal.isHandingIn,
+      handIn: parts => {
+        clear()
+        rehearsal.handIn(parts)
+      },
+    },
     onHandedIn: () => {
       clear()
       onHandedIn()
@@ -95,7 +110,7 @@ export function PaperFrame(props: PaperFrameProps) {
   const isFixed = handing.isHandingIn || handing.isWaiting
   return (
     <Screen
-      title={t('paper.title')}
+      title={rehearsal?.title ?? t('paper.title')}
       subtitle={<SaveState of={writing} isUploading={isBusy} />}
       onBack={onLeave}
       countdownTo={paper.endsAt === null ? undefined : paper.endsAt - clockOffset}
@@ -118,6 +133,7 @@ export function PaperFrame(props: PaperFrameProps) {
       <span className="visually-hidden" role="status">
         {minutes !== undefined && t('paper.minutesLeft', { count: minutes })}
       </span>
+      {rehearsal?.notice}
       {handing.isWaiting && (
         <Callout tone="bad" title={t('paper.timeUp')}>
           {t('paper.timeUpOffline')}
@@ -181,9 +197,11 @@ export function PaperFrame(props: PaperFrameProps) {
           }
         />
       </Suspense>
-      <Suspense>
-        <Signing {...{ paper, accountId, clockOffset, writing, uploads }} handle={signing} />
-      </Suspense>
+      {!rehearsal && (
+        <Suspense>
+          <Signing {...{ paper, accountId, clockOffset, writing, uploads }} handle={signing} />
+        </Suspense>
+      )}
       {figures.handsInAt !== null && (
         <LeftTooOften
           {...{ figures, clockOffset }}

@@ -1,5 +1,7 @@
 import { isBlankHtml } from '#contract/blank-html.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
+import type { takingCalls } from '#contract/features/test/taking-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
@@ -12,12 +14,16 @@ import { RichText } from '#web/ui/media/RichText.tsx'
 import { answerOf } from './answers.ts'
 import { askedIn } from './asked.ts'
 import styles from './ResultScreen.module.css'
-import type { Result } from './ResultScreen.tsx'
 
+type Result = AnswerOf<typeof takingCalls.getResult>
 type Question = Result['questions'][number]
 
 /** The questions of a paper with their answers, and as much of what is right as is shown. */
-export function ResultAnswers({ result: { questions, sections, shown } }: { result: Result }) {
+export function ResultAnswers({
+  result: { questions, sections, shown },
+}: {
+  result: Pick<Result, 'questions' | 'sections' | 'shown'>
+}) {
   const t = useTexts('test/taking')
   const asked = askedIn(questions)
   const hasParts = sections.length > 1 || sections.some(({ title }) => title !== '')

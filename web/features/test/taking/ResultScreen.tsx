@@ -25,7 +25,7 @@ import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import { testPath, useTestAddress } from '../addresses.ts'
 import styles from './ResultScreen.module.css'
 
-export type Result = AnswerOf<typeof takingCalls.getResult>
+type Result = AnswerOf<typeof takingCalls.getResult>
 
 const ResultAnswers = lazy(() =>
   import('./ResultAnswers.tsx').then(module => ({ default: module.ResultAnswers })),

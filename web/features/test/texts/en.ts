@@ -18,12 +18,14 @@ export const en = {
     analysis: 'Analysis',
     regrade: 'Correct questions',
     student: 'Test',
+    rehearsal: 'Sample paper',
     paper: 'Answer',
     submitted: 'Handed in',
     result: 'Result',
   },
 
   preview: {
+    rehearsal: 'Try the sample paper that students get',
     asked: 'As students get it',
     shown: 'With answers',
     another: 'Another paper',

@@ -14,12 +14,14 @@ export const zh: Translation<typeof en> = {
     analysis: '试题分析',
     regrade: '更正题目',
     student: '测试',
+    rehearsal: '样卷',
     paper: '作答',
     submitted: '提交成功',
     result: '测试结果',
   },
 
   preview: {
+    rehearsal: '试用学生的样卷',
     asked: '学生看到的试卷',
     shown: '含答案',
     another: '换一份试卷',

@@ -8,6 +8,18 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'Is everything ready?',
   again: 'Check again',
+  rehearsal: {
+    offer: 'Try a sample paper',
+    offered: 'A few questions that anybody can answer, to see how it works here. Nothing of it counts.',
+    tried: 'You have tried the sample paper.',
+    title: 'Sample paper',
+    notice:
+      'This is only to try. It saves and hands in like the real test, and nothing of it counts or is kept.',
+    done: 'It works',
+    doneHint: 'Your answers reached the server and came back. Nothing of them is kept.',
+    score: '{score} of {full} points that a machine can give',
+    again: 'Try once more',
+  },
   server: {
     reached: 'The server is reached.',
     clock_one: 'This device’s clock is {count} minute off. It doesn’t matter: the server’s clock counts.',

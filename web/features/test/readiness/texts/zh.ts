@@ -4,6 +4,17 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   title: '考前检查',
   again: '重新检查',
+  rehearsal: {
+    offer: '试答样卷',
+    offered: '几道人人会答的题，用来熟悉作答方式，不计成绩。',
+    tried: '已试答过样卷。',
+    title: '样卷',
+    notice: '仅供试用：保存和提交方式与正式测试相同，不计成绩，也不会保留。',
+    done: '一切正常',
+    doneHint: '答案已送达服务器并返回，不会保留任何内容。',
+    score: '机器可评分部分：{score} / {full} 分',
+    again: '再试一次',
+  },
   server: {
     reached: '服务器连接正常。',
     clock_other: '这台设备的时钟有约 {count} 分钟误差，不影响作答：以服务器时间为准。',
