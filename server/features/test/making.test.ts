@@ -183,6 +183,15 @@ test('settings are kept, and told; a change leaves the others as they were', asy
       app().call(teacher1, testCalls.updateSettings, { id, switchLimit }),
       testErrors.switchLimitInvalid,
     )
+  for (const more of [
+    { passpercent: 101 },
+    { passpercent: -1 },
+    { passpercent: 0.5 },
+    { switchcount: 1.5 },
+  ]) {
+    const { status, code } = await app().post(testCalls.updateSettings.path, { id, ...more }, teacher1)
+    expect({ status, code }).toEqual({ status: 0, code: kernelErrors.malformed.code })
+  }
   const now = app().clock.now()
   await refused(
     app().call(teacher1, testCalls.updateSettings, {
