@@ -381,6 +381,8 @@ const table = `
 /TestpaperApi/saveReview                             changes staff grade after-end
 /TestpaperApi/getAnswers                             reads   staff grade
 /TestpaperApi/gradeAnswers                           changes staff grade after-end
+/TestpaperApi/getAnswerGroups                        reads   staff grade
+/TestpaperApi/gradeAnswerGroup                       changes staff grade after-end
 /TestpaperApi/getAnswerCounts                        reads   staff grade
 /TestpaperApi/returnTest                             changes staff grade
 /TestpaperApi/call                                   changes staff grade

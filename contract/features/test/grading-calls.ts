@@ -15,6 +15,7 @@ import {
   paging,
   text,
   time,
+  verbatim,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import {
@@ -28,10 +29,12 @@ import { submissionKeys } from '../submission/fields.ts'
 import { batchLimit, longestWorkingTime, reasonLength } from '../submission/rules.ts'
 import { paperQuestion } from './entities.ts'
 import {
+  answerGroup,
   answerInOffer,
   answerOfStudent,
   gradeInputs,
   gradeOutcome,
+  groupGradeInput,
   maxGrades,
   questionCount,
   reviewedQuestion,
@@ -43,6 +46,13 @@ import { paperSection, switchFigures } from './taking-entities.ts'
 const test = id('test')
 const { studentId, studentIds, attempt, workId, version } = submissionKeys
 const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
+
+/** A question among the answers of all. */
+const gradedQuestion = paperQuestion.extend({
+  isDropped: ['dropped', flag],
+  right: questionKey,
+  rightText: ['righttext', z.string()],
+})
 
 /** How staff grade a test: one paper, or one question of all papers. */
 export const testGradingCalls = {
@@ -93,11 +103,7 @@ export const testGradingCalls = {
       limit: integer(1, maxGrades).default(maxGrades),
     }),
     output: wired({
-      question: paperQuestion.extend({
-        isDropped: ['dropped', flag],
-        right: questionKey,
-        rightText: ['righttext', z.string()],
-      }),
+      question: gradedQuestion,
       total: z.number(),
       list: z.array(answerOfStudent),
     }),
@@ -109,6 +115,38 @@ export const testGradingCalls = {
     input: wired({ courseId: anyCourse, id: test, grades: gradeInputs }),
     /** In the order of the input. */
     output: z.object({ list: z.array(gradeOutcome) }),
+  }),
+  listGroups: query('/TestpaperApi/getAnswerGroups', {
+    summary:
+      'What all students answered to one question, those together who say the same, the largest group first; from its last place on.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({
+      courseId: anyCourse,
+      id: test,
+      questionId: ['questionid', id('question')],
+      which: oneOf(['toGrade', 'all']).default('toGrade'),
+      /** `next` of the page before. */
+      after: verbatim(1000).default(''),
+      /** This one alone. */
+      group: verbatim(100).optional(),
+      limit: integer(1, 50).default(20),
+    }),
+    output: wired({
+      question: gradedQuestion,
+      /** How many groups, and how many answers in all of them. */
+      ...{ total: z.number(), answers: z.number() },
+      list: z.array(answerGroup),
+      /** Empty: these were the last. */
+      next: z.string(),
+    }),
+  }),
+  gradeGroup: command('/TestpaperApi/gradeAnswerGroup', {
+    summary: 'Score all answers to a question that say the same, however many they are.',
+    access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
+    input: wired({ courseId: anyCourse, id: test, ...groupGradeInput }),
+    /** How many answers have got it by this. */
+    output: z.object({ graded: z.number() }),
   }),
   countAnswers: query('/TestpaperApi/getAnswerCounts', {
     summary: 'How many answers each question of a test has, and how many of them wait for a grader.',

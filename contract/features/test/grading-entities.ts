@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { questionKey } from '#contract/features/question/entities.ts'
-import { decimalNumber, flag, id, integer, list, text, time } from '#contract/wire.ts'
+import { decimalNumber, flag, id, integer, list, oneOf, text, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { submissionRow } from '../submission/entities.ts'
 import { submissionKeys } from '../submission/fields.ts'
@@ -78,6 +78,28 @@ export const answerOfStudent = wired({
 })
 export type AnswerOfStudent = Value<typeof answerOfStudent>
 
+/** How many of a group are named. */
+export const shownOfGroup = 8
+
+/** Answers of all students that say the same, or one that is read by itself. */
+export const answerGroup = wired({
+  /** What it is called: the same as long as its answers say the same. */
+  group: z.string(),
+  count: z.number(),
+  /** So many of them wait for a grader. */
+  toGrade: ['tograde', z.number()],
+  /** What all of them have; null: nothing, or not the same. */
+  score: z.number().nullable(),
+  isMixed: ['mixed', flag],
+  /** The same of all of them; empty: not the same, or none. */
+  comment: z.string(),
+  /** What people had decided of them: sent back with a grade. */
+  seen: z.string(),
+  /** The first of them, as `shownOfGroup` says. */
+  answers: z.array(answerOfStudent),
+})
+export type AnswerGroup = Value<typeof answerGroup>
+
 /** An answer that was offered after the end, or what counts in its place. */
 export const answerInOffer = paperQuestion.extend({
   /** Its place among the questions of the paper, from 1. */
@@ -103,6 +125,17 @@ const grade = {
 } as const
 export const reviewInput = grade
 export const gradeInputs = list(wired(grade), maxGrades)
+
+/** A score for all answers of a group. */
+export const groupGradeInput = {
+  questionId: ['questionid', id('question')],
+  group: verbatim(100, 1),
+  score: decimalNumber,
+  comment: text(commentLength).default(''),
+  /** `toGrade`: those that wait; `all`: also what was graded, as the grader has seen it. */
+  which: oneOf(['toGrade', 'all']).default('toGrade'),
+  seen: verbatim(50).default(''),
+} as const
 
 /** What became of one of several scores. */
 export const gradeOutcome = wired({

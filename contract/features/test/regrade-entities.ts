@@ -28,6 +28,8 @@ export const regradeChange = wired({
     })
     .optional(),
   points: decimalNumber.optional(),
+  /** These points are for all questions of the random draw that it is one of, which is worth that then. */
+  isForDraw: ['fordraw', flag.optional()],
   counting: oneOf(countings).optional(),
 })
 export type RegradeChange = Value<typeof regradeChange>
@@ -43,6 +45,8 @@ export const regradableQuestion = wired({
   counting: z.enum(countings),
   /** It is one of those that are drawn from: not on every paper. */
   isDrawn: ['drawn', flag],
+  /** How many questions its draw has to draw from; 0: it is none of a draw. */
+  ofDraw: ['ofdraw', z.number()],
 })
 export type RegradableQuestion = Value<typeof regradableQuestion>
 

@@ -88,6 +88,8 @@ export const resultQuestion = paperQuestion.extend({
   comment: z.string(),
   /** It counts no longer. */
   isDropped: ['dropped', flag],
+  /** Everybody gets its points, whatever they answered; only where the score is shown. */
+  isFull: ['full', flag],
   /** Null: not shown. */
   right: questionKey.nullable(),
 })

@@ -68,6 +68,21 @@ export const gradingMoves: Move[] = [
       }
     },
   }),
+  move(calls.gradeGroup, {
+    by: graders,
+    refusals: [...changedSince, errors.scoreInvalid],
+    input: async turn => {
+      const id = testIn(turn)
+      const counts = id && (await turn.ask(calls.countAnswers, { id }))
+      if (!counts || counts.list.length === 0) return undefined
+      const { questionId } = turn.draw.one(counts.list)
+      const which = turn.draw.one(['toGrade', 'all'] as const)
+      const page = await turn.ask(calls.listGroups, { id, questionId, which })
+      if (!page || page.list.length === 0) return undefined
+      const { group, seen } = turn.draw.one(page.list)
+      return { ...{ id, questionId, group, which, seen }, score: turn.draw.one([0, page.question.points]) }
+    },
+  }),
   move(calls.return, {
     by: graders,
     refusals: [...changedSince, errors.reasonMissing],

@@ -191,6 +191,7 @@ export const noForms: string[] = [
     '/TestpaperApi/handup',
     '/TestpaperApi/saveReview',
     '/TestpaperApi/gradeAnswers',
+    '/TestpaperApi/gradeAnswerGroup',
     '/TestpaperApi/returnTest',
     '/TestpaperApi/call',
     '/TestpaperApi/giveTime',

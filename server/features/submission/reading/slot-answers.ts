@@ -26,6 +26,8 @@ interface Score {
 
 /** What was handed in in a slot, by one student or by several together. */
 export interface SlotAnswer {
+  /** Ours, which no client learns. */
+  submissionId: string
   /** As the caller may know them; who has left is not among them. */
   authors: (ReturnType<typeof shownStudent> & { score: Omit<Score, 'byMachine'> | null })[]
   /** What clients call the submission: sent back with a grade. */
@@ -59,6 +61,8 @@ interface Wanted {
   slot: number
   limit: number
   offset: number
+  /** For `these` alone. */
+  submissionIds: readonly string[]
 }
 
 /**
@@ -94,7 +98,7 @@ const isWaiting = (work: string, slot: ReturnType<typeof sql>) => sql<boolean>`(
   and not ${hasGrade(work, slot)} and not ${hasScoring(work, slot)})`
 
 /** One row for each submission that has the slot. */
-const worksWith = fragment(
+export const worksWith = fragment(
   (db, activityId: string, slot: number) => sql`
     select id, version, attempt, alias, points, min(key) as key, array_agg(account_id order by key) as account_ids,
       bool_or(${isWaiting('one', sql`${slot}::smallint`)}) as is_waiting
@@ -110,18 +114,19 @@ const conditions = {
 } as const
 const filters = { which: ['all', 'toGrade', 'graded'] } as const
 
-const answersIn = variants(filters, ({ which }) =>
+const answersIn = variants({ which: [...filters.which, 'these'] }, ({ which }) =>
   prepared(
-    (db, { activityId, slot, limit, offset }: Wanted) => sql<Row>`
+    (db, { activityId, slot, limit, offset, submissionIds }: Wanted) => sql<Row>`
       with work as materialized (${worksWith(db, activityId, slot)}), shown as materialized (
-        select work.*, ${slot}::smallint as slot from work ${conditions[which]}
+        select work.*, ${slot}::smallint as slot
+        from work ${which === 'these' ? sql`where work.id = any(${submissionIds}::uuid[])` : conditions[which]}
         order by key, id limit ${limit} offset ${offset}
       )
-      select shown.alias as work_alias, shown.attempt, shown.version, shown.is_waiting as "isToGrade",
+      select shown.id as "submissionId", shown.alias as work_alias, shown.attempt, shown.version, shown.is_waiting as "isToGrade",
         (shown.points ->> shown.slot::text)::float8 as most,
         coalesce(written.text, '') as text, coalesce(written.html, '') as html, written.value, written.version as part_version, written.file_ids,
         coalesce(graded.score, scored.score) as score, authors.list as authors,
-        (select count(*)::int from work ${conditions[which]}) as total
+        (select count(*)::int from work ${which === 'these' ? sql`` : conditions[which]}) as total
       from shown
       left join lateral (
         select part.text, part.html, part.value, part.version, ${fileIdsOf('part')} as file_ids from submission_part as part
@@ -165,7 +170,7 @@ const countIn = variants(filters, ({ which }) =>
 )
 
 /** @throws permissionMissing for who is not to learn what is handed in and what is said of it (P68) */
-function checkGrader(context: CourseContext) {
+export function checkGrader(context: CourseContext) {
   if (context.role === 'student' || !seesJudgement(context)) fail(kernelErrors.permissionMissing)
 }
 
@@ -186,18 +191,36 @@ export async function pageOfSlot(
   const { db } = context
   const [, rows] = await Promise.all([
     taskToSee(context, id),
-    answersIn({ which })(db, { activityId: id, slot, limit, offset: (page - 1) * limit }),
+    answersIn({ which })(db, {
+      ...{ activityId: id, slot, limit, offset: (page - 1) * limit, submissionIds: [] },
+    }),
   ])
   const total = rows[0]?.total ?? (page === 1 ? 0 : (await countIn({ which }).one(db, id, slot)).total)
-  const files = await filesOf(db, [...new Set(rows.flatMap(({ file_ids }) => file_ids ?? []))])
-  const list = rows.map(({ authors, work_alias, part_version, file_ids, total: _, ...row }) => ({
+  return { list: await presented(context, rows), total }
+}
+
+/** The same of some submissions, in the same order. @throws permissionMissing */
+export async function answersOfSlot(
+  context: CourseContext,
+  id: string,
+  slot: number,
+  submissionIds: readonly string[],
+): Promise<SlotAnswer[]> {
+  checkGrader(context)
+  if (submissionIds.length === 0) return []
+  const wanted = { activityId: id, slot, submissionIds, limit: submissionIds.length, offset: 0 }
+  return presented(context, await answersIn({ which: 'these' })(context.db, wanted))
+}
+
+async function presented(context: CourseContext, rows: readonly Row[]): Promise<SlotAnswer[]> {
+  const files = await filesOf(context.db, [...new Set(rows.flatMap(({ file_ids }) => file_ids ?? []))])
+  return rows.map(({ authors, work_alias, part_version, file_ids, total: _, ...row }) => ({
     ...row,
     authors: authors.map(author => ({ ...shownStudent(context, author), score: author.score })),
     workId: work_alias,
     isAnswered: part_version !== null,
     files: (file_ids ?? []).flatMap(fileId => files.get(fileId) ?? []),
   }))
-  return { list, total }
 }
 
 /** How much of a slot there is to grade. */

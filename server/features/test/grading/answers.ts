@@ -3,7 +3,7 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
 import { keysOf, wordingOf } from '#server/features/question/public.ts'
-import { countSlots, pageOfSlot } from '#server/features/submission/public.ts'
+import { countSlots, pageOfSlot, type SlotAnswer } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
@@ -31,21 +31,25 @@ interface Wanted extends Page {
   which: 'all' | 'toGrade' | 'graded'
 }
 
-/** What all students answered to a question. @throws slotMissing, notFound */
-export async function answersToQuestion(
+/**
+ * A question of a test as it is graded, with what is asked of its slot in the same round trip.
+ * @throws slotMissing, notFound
+ */
+export async function gradedQuestion<T>(
   context: CourseContext,
   id: string,
-  { questionId, ...wanted }: Wanted,
+  questionId: string,
+  ofSlot: (slot: number) => Promise<T>,
 ) {
   const { db } = context
   const content = await contentOf(context, id)
   const question = content.questions.find(one => one.question_id === questionId)
   if (!question || !typeOf(question.type)?.isAnswered) return fail(testSubmissions.errors.slotMissing)
   const { slot, version_id: versionId, points, type: number, difficulty } = question
-  const [wording, keys, { list, total }] = await Promise.all([
+  const [wording, keys, found] = await Promise.all([
     wordingOf(db, [versionId]),
     keysOf(db, [versionId]),
-    pageOfSlot(context, id, { ...wanted, slot }),
+    ofSlot(slot),
   ])
   const section = content.sections.findIndex(one => one.id === question.section_id)
   const placed = { slot, section, versionId, questionId, points, type: number, difficulty }
@@ -55,27 +59,51 @@ export async function answersToQuestion(
   const right = rightIn(context, { type, parts, scoring }, keys.get(versionId))
   const { slot: _, ...shown } = presentQuestion(asked!)
   return {
-    question: { ...shown, isDropped: question.dropped_at !== null, ...right },
+    ...{ slot, type, parts, points, found },
+    shown: { ...shown, isDropped: question.dropped_at !== null, ...right },
+  }
+}
+export type GradedQuestion = Awaited<ReturnType<typeof gradedQuestion<unknown>>>
+
+/** One of the answers to it. */
+export function presentAnswer(
+  context: CourseContext,
+  { type, parts, points }: Pick<GradedQuestion, 'type' | 'parts' | 'points'>,
+  { authors: [author], files, score: ofAll, html, text: plain, value, ...answer }: SlotAnswer,
+) {
+  // Of a test each answers alone.
+  const own = author?.score ? { ...author.score, byMachine: false } : ofAll
+  const text = answerText(type, parts, { text: plain, html, value, files })
+  return {
+    ...{ studentId: author?.studentId ?? '', name: author?.name ?? '', number: author?.number ?? '' },
+    ...{ workId: answer.workId, attempt: answer.attempt, version: answer.version },
+    written: {
+      ...{ text: plain, html: textFor(context, html), value, sequence: 0, savedAt: null },
+      files: files.map(file => attachmentOf(context, file)),
+    },
+    ...{ text, isAnswered: text !== '', isToGrade: answer.isToGrade },
+    score: own
+      ? { score: Math.min(own.score, points), comment: own.comment, isByMachine: own.byMachine }
+      : null,
+    gradeCount: ofAll?.number ?? 0,
+    group: groupOf(type, text, isFormatted(html)),
+  }
+}
+
+/** What all students answered to a question, a page of them. @throws slotMissing, notFound */
+export async function answersToQuestion(
+  context: CourseContext,
+  id: string,
+  { questionId, ...wanted }: Wanted,
+) {
+  const question = await gradedQuestion(context, id, questionId, slot =>
+    pageOfSlot(context, id, { ...wanted, slot }),
+  )
+  const { list, total } = question.found
+  return {
+    question: question.shown,
     total,
-    // Of a test each answers alone.
-    list: list.map(({ authors: [author], files, score: ofAll, html, text: plain, value, ...answer }) => {
-      const own = author?.score ? { ...author.score, byMachine: false } : ofAll
-      const text = answerText(type, parts, { text: plain, html, value, files })
-      return {
-        ...{ studentId: author?.studentId ?? '', name: author?.name ?? '', number: author?.number ?? '' },
-        ...{ workId: answer.workId, attempt: answer.attempt, version: answer.version },
-        written: {
-          ...{ text: plain, html: textFor(context, html), value, sequence: 0, savedAt: null },
-          files: files.map(file => attachmentOf(context, file)),
-        },
-        ...{ text, isAnswered: text !== '', isToGrade: answer.isToGrade },
-        score: own
-          ? { score: Math.min(own.score, points), comment: own.comment, isByMachine: own.byMachine }
-          : null,
-        gradeCount: ofAll?.number ?? 0,
-        group: groupOf(type, text, isFormatted(html)),
-      }
-    }),
+    list: list.map(answer => presentAnswer(context, question, answer)),
   }
 }
 

@@ -4,6 +4,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { testSubmissions } from '../submissions.ts'
 import { answersToQuestion, countsByQuestion } from './answers.ts'
 import { gradeMany, gradeOne } from './grading.ts'
+import { gradeGroupOf, groupsOfQuestion } from './groups.ts'
 import { offerIn } from './offers.ts'
 import { reviewOf } from './review.ts'
 import { studentsOf } from './students.ts'
@@ -20,6 +21,10 @@ export const gradingHandlers = serve(testGradingCalls, {
   getAnswers: async (context, { id, ...wanted }) => answersToQuestion(context, id, wanted),
 
   gradeAnswers: async (context, { id, grades }) => ({ list: await gradeMany(context, id, grades) }),
+
+  listGroups: async (context, { id, ...wanted }) => groupsOfQuestion(context, id, wanted),
+
+  gradeGroup: async (context, { id, ...grade }) => ({ graded: await gradeGroupOf(context, id, grade) }),
 
   countAnswers: async (context, { id }) => ({ list: await countsByQuestion(context, id) }),
 

@@ -42,8 +42,24 @@ export async function contentOf({ db }: Pick<CourseContext, 'db'>, testId: strin
     drawsIn(db, testId),
     questionsIn(db, testId),
   ])
-  return { sections, draws, questions }
+  return { sections, draws: worthOf(draws, questions), questions }
 }
+
+/**
+ * Draws with what each of their questions gives: what most of them do, since a regrade changes single ones or all of them
+ * (decision 278). Where as many give one as another, it stays what it was.
+ */
+export const worthOf = (draws: readonly TestDraw[], questions: Content['questions']): readonly TestDraw[] =>
+  draws.map(draw => {
+    const its = questions.filter(
+      ({ type, draw_id, dropped_at }) =>
+        draw_id === draw.id && dropped_at === null && typeOf(type)?.isAnswered,
+    )
+    const counts = Map.groupBy(its, ({ points }) => points)
+    const most = Math.max(0, ...[...counts.values()].map(({ length }) => length))
+    const usual = [...counts].flatMap(([points, { length }]) => (length === most ? [points] : []))
+    return usual.length === 0 || usual.includes(draw.points) ? draw : { ...draw, points: Math.max(...usual) }
+  })
 
 type Draw = NonNullable<EntryInput['draw']>
 

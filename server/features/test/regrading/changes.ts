@@ -10,7 +10,7 @@ import { regradeErrors } from '#contract/features/test/regrade-errors.ts'
 import { readQuestion, writtenVersions } from '#server/features/question/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { type Content, checkSum, type Sum, sumOf } from '../making/sections.ts'
+import { type Content, checkSum, type Sum, sumOf, worthOf } from '../making/sections.ts'
 import type { TestQuestion } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import type { KeyedQuestion } from '../taking/scoring.ts'
@@ -48,7 +48,7 @@ export async function mendedBy(
   const byId = new Map(content.questions.map(one => [one.question_id, one]))
   if (new Set(changes.map(({ questionId }) => questionId)).size < changes.length)
     fail(kernelErrors.malformed, { field: 'changes' })
-  const wished = changes.map(change => {
+  const wished = withDraws(content, changes).map(change => {
     const question = byId.get(change.questionId)
     if (!question || !typeOf(question.type)?.isAnswered) return fail(testSubmissions.errors.slotMissing)
     if (change.points !== undefined && !isScoreWithin(change.points, testLimits.points))
@@ -104,6 +104,29 @@ export async function mendedTo(
   return { ...mended(content, all.filter(isOther)), judged: all.map(({ keyed }) => keyed) }
 }
 
+/** Where the points of a question are for its whole draw, those of the others with it. */
+function withDraws({ questions }: Content, changes: readonly RegradeChange[]): readonly RegradeChange[] {
+  const drawOf = new Map(questions.map(one => [one.question_id, one.draw_id]))
+  const pointsOf = new Map(
+    changes.flatMap(({ questionId, points, isForDraw }) => {
+      const draw = drawOf.get(questionId)
+      return isForDraw && points !== undefined && draw ? [[draw, points] as const] : []
+    }),
+  )
+  const named = new Map(changes.map(change => [change.questionId, change]))
+  const others = questions.flatMap(({ question_id: questionId, draw_id, type }) => {
+    const points = draw_id === null ? undefined : pointsOf.get(draw_id)
+    return points === undefined || named.has(questionId) || !typeOf(type)?.isAnswered
+      ? []
+      : [{ questionId, points }]
+  })
+  const own = changes.map(change => {
+    const points = pointsOf.get(drawOf.get(change.questionId) ?? '')
+    return points === undefined || change.points !== undefined ? change : { ...change, points }
+  })
+  return [...own, ...others]
+}
+
 function changedOf(
   question: TestQuestion,
   known: QuestionInput,
@@ -134,7 +157,7 @@ function mended(content: Content, changed: ChangedQuestion[]): Mended {
       is_full: counting === 'full',
     }
   })
-  const becomes = { ...content, questions }
+  const becomes = { ...content, questions, draws: worthOf(content.draws, questions) }
   const sum = sumOf(becomes)
   checkSum(sum, becomes)
   return { changed, judged: changed.map(({ keyed }) => keyed), content: becomes, sum }

@@ -25,6 +25,10 @@ export async function regradableQuestions(context: CourseContext, id: string) {
     stepsOf(db, id),
   ])
   const bySlot = new Map(says.map(({ slot, html }) => [slot, html]))
+  const answered = questions.filter(({ type }) => typeOf(type)?.isAnswered)
+  const inDraw = new Map(
+    [...Map.groupBy(answered, ({ draw_id }) => draw_id ?? '')].map(([draw, its]) => [draw, its.length]),
+  )
   const list = questions.flatMap(one =>
     typeOf(one.type)?.isAnswered
       ? [
@@ -32,6 +36,7 @@ export async function regradableQuestions(context: CourseContext, id: string) {
             ...{ id: one.question_id, type: one.type, points: one.points, counting: countingOf(one) },
             excerpt: excerptOf(bySlot.get(one.slot) ?? ''),
             isDrawn: one.draw_id !== null,
+            ofDraw: one.draw_id === null ? 0 : inDraw.get(one.draw_id)!,
           },
         ]
       : [],

@@ -317,6 +317,67 @@ test('drawn papers: those that have the question, and each is worth the whole ag
   expect(await scores(id, ...others)).toEqual(others.map(() => 10))
 })
 
+test('the points of a draw are changed in one step for all its questions, and the draw is worth that', async () => {
+  const bank = await begin()
+  for (const name of ['One', 'Two', 'Three']) await write(bank, name)
+  const id = await add([], { sections: [section([written('Fixed', 10), drawn(bank, 2, 5)])] })
+  for (const who of [ada, ben, cem]) await take(who, id, 'a')
+  const [fixed, one, two_, three] = (await questions(id)) as [string, string, string, string]
+  const { list: known } = await app().call(teacher1, calls.listQuestions, { id })
+  expect(known.map(({ isDrawn, ofDraw }) => [isDrawn, ofDraw])).toEqual([
+    ...[
+      [false, 0],
+      [true, 3],
+      [true, 3],
+      [true, 3],
+    ],
+  ])
+  const changes = [{ questionId: one, points: 2, isForDraw: true as const }]
+  expect((await preview(id, changes)).effect).toMatchObject({ fullBefore: 20, fullAfter: 14 })
+  const made = await regrade(id, changes)
+  expect(await get(id)).toMatchObject({ totalScore: 14 })
+  expect(await scores(id, ada, ben, cem)).toEqual([14, 14, 14])
+  expect((await list(id)).list[0]!.questions.map(({ questionId }) => questionId).sort()).toEqual(
+    [one, two_, three].sort(),
+  )
+  // A single one is brought to the whole, which stays.
+  const single = await regrade(id, [{ questionId: two_, points: 1 }])
+  expect(await get(id)).toMatchObject({ totalScore: 14 })
+  expect(await scores(id, ada, ben, cem)).toEqual([14, 14, 14])
+  await undo(id, made.id)
+  expect(await get(id)).toMatchObject({ totalScore: 20 })
+  await undo(id, single.id)
+  expect(await scores(id, ada, ben, cem)).toEqual([20, 20, 20])
+  // Together with other changes; one that is named itself has what is said of it.
+  await regrade(id, [
+    { questionId: fixed, points: 8 },
+    { questionId: one, points: 4, isForDraw: true },
+    { questionId: three, right: right('a'), counting: 'full' },
+  ])
+  expect(await get(id)).toMatchObject({ totalScore: 16 })
+})
+
+test('a student’s result says what became of a question', async () => {
+  const id = await two({ scoreShown: 1, paperShown: 1 })
+  await take(ada, id, 'b')
+  const [first, second] = (await questions(id)) as [string, string]
+  await regrade(id, [
+    { questionId: first, counting: 'full' },
+    { questionId: second, counting: 'dropped' },
+  ])
+  await end(id)
+  await app().settle()
+  const shown = async () =>
+    (await result(ada, id)).questions.map(({ isFull, isDropped, score }) => ({ isFull, isDropped, score }))
+  expect(await shown()).toMatchObject([
+    { isFull: true, isDropped: false, score: 10 },
+    { isFull: false, isDropped: true },
+  ])
+  // What a person gave stays, and so it is not everybody's.
+  await grade(id, ada, first, 3)
+  expect(await shown()).toMatchObject([{ isFull: false, score: 3 }, { isDropped: true }])
+})
+
 test('a draft is judged by the key that stands when it is handed in; begun papers are worth what the test is', async () => {
   const bank = await begin()
   await write(bank, 'Pool')

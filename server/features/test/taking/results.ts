@@ -82,6 +82,7 @@ export async function questionsShown(context: CourseContext, id: string, { work,
   const answerTo = new Map(answers.map(answer => [answer.slot, answer]))
   const scoreOf = new Map(scores.map(score => [score.slot, score]))
   const dropped = new Set(content.questions.flatMap(one => (one.dropped_at === null ? [] : [one.slot])))
+  const full = new Set(content.questions.flatMap(one => (one.is_full ? [one.slot] : [])))
   const text = (html: string) => textFor(context, html)
   const questions = askedOf(context, placed, wording, test, seed).map(one => {
     const { slot, type, versionId, scoring } = one
@@ -97,6 +98,8 @@ export async function questionsShown(context: CourseContext, id: string, { work,
         score: got ? Math.min(got.score, one.points) : null,
         comment: got?.comment ?? '',
         isDropped: dropped.has(slot),
+        // What a person gave stays as it is.
+        isFull: full.has(slot) && !dropped.has(slot) && got?.number === 0 && got.numberAlone === 0,
         right:
           shown.answers || shown.explanations
             ? {
