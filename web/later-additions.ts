@@ -13,7 +13,6 @@ import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.
 import * as course from '#web/features/course/extension-points.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
-import { WaitingGrades } from '#web/features/homework/grading/WaitingGrades.tsx'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/extension-points.ts'
 import { mistakeArea } from '#web/features/mistake/area.ts'
@@ -21,6 +20,7 @@ import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/packag
 import { performanceArea } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
 import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
+import { keptGrades } from '#web/features/submission/waiting/waiting-grade.ts'
 import { topicKind } from '#web/features/topic/kind.ts'
 import { keptViewings } from '#web/features/video/watching/kept-watching.ts'
 import * as shell from '#web/shell/extension-points.ts'
@@ -56,7 +56,11 @@ export const laterAdditions: readonly Addition[] = [
   add(
     shell.notices,
     StudentViewNotice,
-    WaitingGrades,
+    whenKept(
+      keptGrades,
+      () => import('./waiting-grades.tsx').then(module => module.WaitingGrades),
+      'submission',
+    ),
     whenKept(
       keptRollCalls,
       () =>

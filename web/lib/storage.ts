@@ -36,6 +36,7 @@ export type StoredName =
   | `enrolmentPrompt:${string}`
   | `testMarks:${string}`
   | `testLeft:${string}`
+  | `regrade:${string}`
 
 /** Without storage, choices last as long as the page. */
 function quietly<T>(act: () => T): T | null {

@@ -8,7 +8,7 @@ import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.t
 import { add, notices } from '#web/shell/extension-points.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
 import { student } from '#web/test/user.ts'
-import { WaitingGrades } from './grading/WaitingGrades.tsx'
+import { SendingGrades } from './grading/SendingGrades.tsx'
 import { address, stage } from './test-stage.tsx'
 import {
   detailsOf,
@@ -23,7 +23,7 @@ import {
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
-  on = stage(undefined, [add(notices, WaitingGrades)])
+  on = stage(undefined, [add(notices, SendingGrades)])
 })
 afterEach(() => on.stop())
 

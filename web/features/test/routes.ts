@@ -82,7 +82,6 @@ export const testRoutes = routes(
       bar: 'top',
       title: 'pages.review',
       waitsAs: 'cards',
-      beside: ['/testing/detail'],
     },
     '/testing/analysis': {
       screen: () => import('./analysis/AnalysisScreen.tsx').then(module => module.AnalysisScreen),

@@ -1,5 +1,8 @@
-import { WaitingGrades as Waiting } from '#web/features/submission/waiting/WaitingGrades.tsx'
+import { sentWhole } from '#web/features/submission/waiting/send-grades.ts'
+import { WaitingGrades } from '#web/features/submission/waiting/WaitingGrades.tsx'
 import { homeworkSubmissions } from '../submissions.ts'
 import { homeworkGrades } from './grades.ts'
 
-export const SendingGrades = () => <Waiting kind={homeworkSubmissions} grades={homeworkGrades} />
+const sent = sentWhole(homeworkSubmissions, homeworkGrades)
+
+export const SendingGrades = () => <WaitingGrades sent={sent} />

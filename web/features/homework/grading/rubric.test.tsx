@@ -9,11 +9,11 @@ import { sampleRubric } from '#web/features/rubric/sample-rubric.ts'
 import { add, notices } from '#web/shell/extension-points.ts'
 import { address, stage } from '../test-stage.tsx'
 import { detailsOf, forStaff, forStudent, handedIn, now, pageOf, submission } from '../test-submissions.ts'
-import { WaitingGrades } from './WaitingGrades.tsx'
+import { SendingGrades } from './SendingGrades.tsx'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
-  on = stage(undefined, [add(notices, WaitingGrades)])
+  on = stage(undefined, [add(notices, SendingGrades)])
 })
 afterEach(() => on.stop())
 

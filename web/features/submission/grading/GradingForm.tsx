@@ -24,6 +24,7 @@ import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isHandedIn } from '../states.ts'
 import { AttemptChoice } from './AttemptChoice.tsx'
 import { CommentSheet } from './CommentSheet.tsx'
+import { Desk } from './Desk.tsx'
 import { GradePanel } from './GradePanel.tsx'
 import styles from './GradingForm.module.css'
 import { type Grading, useGrading } from './grading.ts'
@@ -83,7 +84,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
     onOpen: setOpen,
   })
   return (
-    <div className={styles.desk}>
+    <Desk>
       <div ref={stage} className={styles.stage} style={style}>
         <div
           key={`${submission.studentId} ${submission.attempt}`}
@@ -155,7 +156,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           onClose={() => setOpen(null)}
         />
       )}
-    </div>
+    </Desk>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -17,6 +17,7 @@ import type {
   SubmissionKind,
 } from '../kind.ts'
 import { useTask } from '../task.ts'
+import { sentWhole } from '../waiting/send-grades.ts'
 import { useSendsGrades } from '../waiting/use-sends-grades.ts'
 import { GradingDone } from './GradingDone.tsx'
 import { GradingForm } from './GradingForm.tsx'
@@ -45,7 +46,8 @@ export function GradingScreen<S extends Shapes>(props: GradingScreenProps<S>) {
     taskQuery.data !== undefined,
   )
   kind.useStaffNews(courseId, taskId)
-  const sending = useSendsGrades(kind, grading)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a kind never changes
+  const sending = useSendsGrades(useMemo(() => sentWhole(kind, grading), []))
   const waiting = sending.waiting.filter(grade => grade.taskId === taskId && !grade.refusal).length
   const place = detail?.place
   const turnTo = (step: 1 | -1) => {

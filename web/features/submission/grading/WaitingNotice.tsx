@@ -7,20 +7,20 @@ import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
-import type { GradesKind, Shapes, Standing } from '../kind.ts'
-import { gradeOutbox } from '../waiting/send-grades.ts'
+import type { Standing } from '../kind.ts'
+import { type GradesSent, gradeOutbox } from '../waiting/send-grades.ts'
 import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 
-interface WaitingNoticeProps<S extends Shapes> {
-  gradingKind: Pick<GradesKind<S>, 'handedInAgain' | 'gradedMeanwhile'>
+interface WaitingNoticeProps {
+  gradingKind: Pick<GradesSent, 'handedInAgain' | 'gradedMeanwhile'>
   waiting: WaitingGrade
-  /** As it is by now. */
-  submission: Standing
-  rubric: ActivityRubric | null | undefined
+  /** As it is by now; absent where only a part of it was graded. */
+  submission?: Standing
+  rubric?: ActivityRubric | null | undefined
 }
 
 /** What became of the grade that was saved here: it waits for the connection, or the server has refused it. */
-export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
+export function WaitingNotice(props: WaitingNoticeProps) {
   const { gradingKind, waiting, submission, rubric } = props
   const t = useTexts('submission')
   const { refusal } = waiting
@@ -41,7 +41,7 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
         : isNewer
           ? t('grading.handedInAgain')
           : t('grading.notSaved', { reason: refusal.reason })}
-      {isGraded && rubric && submission.judgement && (
+      {isGraded && rubric && submission?.judgement && (
         <Suspense fallback={null}>
           <JudgedRubric rubric={rubric} judgement={submission.judgement} />
         </Suspense>
@@ -50,12 +50,9 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
   )
 }
 
-function gradedMeanwhile(
-  { grader, score, gradedAt }: Standing,
-  { reason }: Refusal,
-  t: Translate<'submission'>,
-) {
+function gradedMeanwhile(submission: Standing | undefined, { reason }: Refusal, t: Translate<'submission'>) {
   // Until the submission is fetched again, only the refusal is known.
-  if (gradedAt === null || score === null) return reason
+  if (!submission || submission.gradedAt === null || submission.score === null) return reason
+  const { grader, score } = submission
   return t('grading.gradedMeanwhile', { name: grader, score: number(score, 1) })
 }

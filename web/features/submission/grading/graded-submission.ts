@@ -1,10 +1,11 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '#web/lib/call.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import type { GradingKind, Shapes, SubmissionKind } from '../kind.ts'
 import { askFirstWaiting } from '../queries.ts'
+import { readAhead, useReadAhead } from './read-ahead.ts'
 
 /** The submission being graded: the one in the address, else the first that is waiting. */
 export function useGradedSubmission<S extends Shapes>(
@@ -22,12 +23,20 @@ export function useGradedSubmission<S extends Shapes>(
     enabled: isWanted && studentId === undefined,
   })
   const current = studentId ?? waiting.data
+  const client = useQueryClient()
   const { call, input } = kind.submission
   const query = useQuery({
     ...ask(call, input({ taskId, studentId: current ?? '', attempt })),
     enabled: isWanted && Boolean(current),
   })
-  useReadAhead(kind, grading, taskId, query.data)
+  useReadAhead(query.data?.place, async studentId => {
+    const { work, place } = await client.fetchQuery({
+      ...ask(call, input({ taskId, studentId })),
+      ...readAhead,
+    })
+    for (const url of grading.picturesOf?.(work).slice(0, 2) ?? []) new Image().src = url
+    return place
+  })
 
   const go = (student: string, step: 1 | -1 = 1) => {
     setTurn(step)
@@ -50,42 +59,3 @@ export function useGradedSubmission<S extends Shapes>(
     setDone: () => setLast(current),
   }
 }
-
-/** How many submissions further than the one on screen are fetched, so that grading goes on through a tunnel. */
-const ahead = 4
-
-/** Fetches the submissions that come next and their pictures, so that turning to them takes no time and no network. */
-function useReadAhead<S extends Shapes>(
-  { submission: { call, input } }: SubmissionKind<S>,
-  { picturesOf }: GradingKind<S>,
-  taskId: string,
-  detail: Detail<S> | undefined,
-) {
-  const client = useQueryClient()
-  const { nextUngraded = '', next = '' } = detail?.place ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a kind never changes
-  useEffect(() => {
-    let isLeft = false
-    const fetchOne = async (studentId: string) => {
-      const question = ask(call, input({ taskId, studentId }))
-      const { work, place } = await client.fetchQuery({ ...question, staleTime: 30_000, gcTime: readAheadMs })
-      for (const url of picturesOf?.(work).slice(0, 2) ?? []) new Image().src = url
-      return place?.nextUngraded ?? ''
-    }
-    const fetchAhead = async () => {
-      if (next !== '' && next !== nextUngraded) void fetchOne(next).catch(() => undefined)
-      const seen = new Set([''])
-      for (let student = nextUngraded; !seen.has(student) && seen.size <= ahead && !isLeft; ) {
-        seen.add(student)
-        student = await fetchOne(student)
-      }
-    }
-    fetchAhead().catch(() => undefined)
-    return () => {
-      isLeft = true
-    }
-  }, [client, taskId, nextUngraded, next])
-}
-
-/** What was fetched ahead is there for as long as a lesson, in milliseconds. */
-const readAheadMs = 45 * 60_000

@@ -5,27 +5,23 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { RefusedNotice } from '#web/shell/waiting/RefusedNotice.tsx'
 import { type Choice, chooseAction } from '#web/ui/base/ask.ts'
 import { EditIcon, RefreshIcon, SendIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import { submissionPath } from '../addresses.ts'
-import type { GradesKind, Shapes, SubmissionKind } from '../kind.ts'
-import { gradeOutbox, retryGrade } from './send-grades.ts'
+import { type GradesSent, gradeOutbox, retryGrade } from './send-grades.ts'
 import { useSendsGrades } from './use-sends-grades.ts'
 import type { WaitingGrade } from './waiting-grade.ts'
 
-interface WaitingGradesProps<S extends Shapes> {
-  kind: SubmissionKind<S>
-  grades: GradesKind<S>
-}
-
 /** On every screen: sends the grades of a kind that wait, and says which of them the server has refused. */
-export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesProps<S>) {
+export function WaitingGrades({ sent }: { sent: GradesSent }) {
   const t = useTexts('submission')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { carrier, waiting } = useSendsGrades(kind, grades)
+  const { carrier, waiting } = useSendsGrades(sent)
   const refused = waiting.filter(({ refusal }) => refusal)
-  const shown = new URLSearchParams(search).get('studentid')
+  const address = new URLSearchParams(search)
+  const shown = [address.get('studentid'), address.get('questionid')]
   // Its own page says what to do.
-  const [first] = refused.filter(({ studentId }) => studentId !== shown)
+  const [first] = refused.filter(
+    ({ studentId, part = '' }) => !shown.some(id => id !== null && `${studentId}/${part}`.includes(id)),
+  )
   if (!first) return null
 
   async function review(grade: WaitingGrade) {
@@ -37,14 +33,14 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
       }),
       choices: choicesFor(grade),
     })
-    if (choice === 'open') navigate(pathOf(grade))
+    if (choice === 'open') navigate(sent.pathOf(grade))
     if (choice === 'discard') await gradeOutbox.discard(grade)
     if (choice === 'again') await retryGrade(carrier, grade).catch(notifyFailure)
   }
 
   function choicesFor({ refusal }: WaitingGrade): Choice<'open' | 'again' | 'discard'>[] {
-    const isGraded = refusal?.code === grades.gradedMeanwhile.code
-    const isNewer = [grades.handedInAgain, grades.otherGroup].some(error => error?.code === refusal?.code)
+    const isGraded = refusal?.code === sent.gradedMeanwhile.code
+    const isNewer = [sent.handedInAgain, sent.otherGroup].some(error => error?.code === refusal?.code)
     return [
       { key: 'open', label: t('waiting.open'), icon: EditIcon },
       ...(isNewer
@@ -67,14 +63,6 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
       },
     ]
   }
-
-  const pathOf = ({ courseId, taskId, studentId, attempt }: WaitingGrade) =>
-    submissionPath(
-      kind.pages,
-      'grade',
-      { courseId, taskId, courseRole: '1' },
-      { studentid: studentId, ...(attempt !== undefined && { attempt: String(attempt) }) },
-    )
 
   return (
     <RefusedNotice

@@ -13,7 +13,7 @@ import {
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
 import { keptEarlier, onDevice } from '#web/test/device.ts'
-import { gradeCarrierOf, gradeOutbox, retryGrade, saveGrade } from './send-grades.ts'
+import { gradeCarrierOf, gradeOutbox, retryGrade, saveGrade, sentWhole } from './send-grades.ts'
 import { keptGrades } from './waiting-grade.ts'
 
 /* Grades that waited on a phone, literally as the version before the outbox kept them. */
@@ -33,7 +33,7 @@ const beginning = `${account}/grade:${homeworkId}/${studentId}`
 const found = (ending = '', more: object = {}) =>
   keptEarlier(beginning + ending, { ...grade, ...more }, grade.at)
 
-const carrier = gradeCarrierOf(homeworkSubmissions, homeworkGrades)
+const carrier = gradeCarrierOf(sentWhole(homeworkSubmissions, homeworkGrades))
 const kept = () => keptGrades.all(account)
 const answer = { graded: 1, total: 1, nextUngraded: '' }
 

@@ -14,6 +14,10 @@ export interface WaitingGrade<E extends GradeEntry = GradeEntry> extends Unsent 
   /** What the grader has seen: the version, and how many grades it had. */
   version: number
   gradeCount: number
+  /** What was decided of several that are graded as one, as the grader has seen it. */
+  decided?: string
+  /** What of the submission it is for, such as a question; absent: the whole. With nobody's id: the same part of several. */
+  part?: string
   /** Absent in those of before there were attempts. */
   attempt?: number
   /** What the server calls the submission. Absent in those of before submissions had names. */
@@ -31,11 +35,12 @@ export interface Place {
   studentId: string
   attempt?: number
   workId?: string
+  part?: string
 }
 
 /** What a grade on the device is kept under, within its task: that of another submission is never one for this. */
-export const placeInTask = ({ studentId, attempt = 1, workId }: Omit<Place, 'taskId'>) =>
-  `${studentId}${attempt > 1 ? `#${attempt}` : ''}${workId ? `@${workId}` : ''}`
+export const placeInTask = ({ studentId, attempt = 1, workId, part }: Omit<Place, 'taskId'>) =>
+  `${studentId}${attempt > 1 ? `#${attempt}` : ''}${workId ? `@${workId}` : ''}${part ? `/${part}` : ''}`
 
 export const keptGrades = box<WaitingGrade>({
   name: 'grade',

@@ -1,69 +1,62 @@
-import { useState } from 'react'
 import { isBlankHtml } from '#contract/blank-html.ts'
-import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
-import type { AnswerOfStudent } from '#contract/features/test/grading-entities.ts'
-import { CommentSheet } from '#web/features/submission/grading/CommentSheet.tsx'
-import { useCommand } from '#web/lib/call.ts'
+import type { AnswerGroup as Group } from '#contract/features/test/grading-entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { EditIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { useReviewAddress } from './addresses.ts'
 import { filesShown } from './answer.tsx'
-import { commonScore } from './groups.ts'
-import { PointsField } from './PointsField.tsx'
-import type { Answers } from './QuestionReview.tsx'
-import { gradedQueries } from './queries.ts'
+import { useAnswerGrade } from './answer-grade.ts'
+import type { Groups } from './groups.ts'
+import { Marks } from './Marks.tsx'
 import styles from './ReviewScreen.module.css'
 
 interface AnswerGroupProps {
-  question: Answers['question']
-  /** One, or several that say the same. */
-  answers: readonly AnswerOfStudent[]
+  question: Groups['question']
+  /** One answer, or all that say the same. */
+  group: Group
+  which: 'toGrade' | 'all'
 }
 
 /** An answer with the points for it, given to all who wrote it. */
-export function AnswerGroup({ question, answers }: AnswerGroupProps) {
+export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
   const t = useTexts('test/grading')
-  const { id, toStudent } = useReviewAddress()
+  const { toStudent } = useReviewAddress()
+  const { count, toGrade, isMixed, score, comment, seen, answers } = group
   const [first] = answers
-  const kept = first?.score?.comment ?? ''
-  /** Null: as it is kept. */
-  const [comment, setComment] = useState<string | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const common = commonScore(answers)
-  const grading = useCommand(testGradingCalls.gradeAnswers, {
-    refreshes: gradedQueries,
-    onDone: ({ list }) => {
-      setComment(null)
-      const refused = list.flatMap(({ refusal }) => refusal ?? [])
-      if (refused.length > 0)
-        toast.info(t('answers.refused', { count: refused.length, reason: refused[0]!.message }))
-      else toast.good(t('answers.saved', { count: list.length }))
+  const grading = useAnswerGrade(
+    {
+      part: `${question.id}/${group.group}`,
+      entry: { questionId: question.id, group: { name: group.group, which } },
+      seen: {
+        ...{ studentId: '', studentName: t('answers.people', { count }), version: 0, gradeCount: 0 },
+        decided: seen,
+      },
+      ...{ score, comment },
     },
-  })
+    (graded = 0) => {
+      if (which === 'toGrade' && graded < count)
+        toast.info(t('answers.others', { count: count - graded, graded }))
+      else toast.good(t('answers.saved', { count: graded }))
+    },
+  )
   if (!first) return null
-  const said = comment ?? kept
-  const grade = (score: number) =>
-    grading.mutate({
-      id: id as never,
-      grades: answers.map(({ studentId, attempt, version, workId, gradeCount: seen }) => ({
-        ...{ studentId, questionId: question.id, score, comment: said, attempt, version, workId, seen },
-      })),
-    })
-  const close = () => {
-    setOpen(false)
-    // Without points it is kept with the first that are given.
-    if (comment !== null && comment !== kept && common !== null) grade(common)
-  }
   const { written, text, isAnswered } = first
+  const more = count - answers.length
   return (
     <Card>
       <Stack gap={3}>
-        {answers.length > 1 && <p className={styles.note}>{t('answers.same', { count: answers.length })}</p>}
+        {count > 1 && (
+          <p className={styles.about}>
+            <span className={styles.number}>{t('answers.same', { count })}</span>
+            {which === 'all' && toGrade > 0 && toGrade < count && (
+              <span>{t('answersToGrade', { count: toGrade })}</span>
+            )}
+            {isMixed && <span>{t('answers.mixed')}</span>}
+          </p>
+        )}
         {!isAnswered && <p className={styles.note}>{t('answers.notAnswered')}</p>}
         {isAnswered &&
           (filesShown(written) ??
@@ -78,31 +71,15 @@ export function AnswerGroup({ question, answers }: AnswerGroupProps) {
               {name}
             </Button>
           ))}
+          {more > 0 && <span className={styles.note}>{t('answers.andMore', { count: more })}</span>}
         </div>
         {!question.isDropped && (
-          <div className={styles.marks}>
-            <PointsField
-              label={t('scoreOfAnswer')}
-              value={common}
-              most={question.points}
-              busy={grading.isPending}
-              onGive={grade}
-            />
-            {first.score?.isByMachine && <p className={styles.note}>{t('byMachine')}</p>}
-            {said !== '' && <p className={styles.comment}>{said}</p>}
-            <Stack row gap={2}>
-              <Button size="small" icon={EditIcon} onClick={() => setOpen(true)}>
-                {t('comment')}
-              </Button>
-            </Stack>
-            <CommentSheet
-              open={isOpen}
-              value={said}
-              phrasesName="homeworkPhrases"
-              onChange={setComment}
-              onClose={close}
-            />
-          </div>
+          <Marks
+            grading={grading}
+            label={t('scoreOfAnswer')}
+            most={question.points}
+            isByMachine={first.score?.isByMachine ?? false}
+          />
         )}
       </Stack>
     </Card>

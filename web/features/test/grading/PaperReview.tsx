@@ -1,25 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { readAhead, useReadAhead } from '#web/features/submission/grading/read-ahead.ts'
+import { useWaitingGradesOf } from '#web/features/submission/waiting/use-waiting-grades.ts'
 import { ask } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen } from '#web/shell/Screen.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
-import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
+import { BackIcon, ForwardIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { offerPages } from '../addresses.ts'
+import { paperIn, usePaperActions } from '../live/paper-actions.tsx'
 import { WaitingOffer } from '../offer/lazy.ts'
 import { SwitchesSheet } from '../switches/lazy.ts'
 import { useReviewAddress } from './addresses.ts'
 import { ReviewedQuestion } from './ReviewedQuestion.tsx'
+import { ReviewFrame } from './ReviewFrame.tsx'
 import styles from './ReviewScreen.module.css'
+import { useReviewKeys } from './review-keys.ts'
 
 export type Review = AnswerOf<typeof testGradingCalls.getReview>
 
@@ -28,15 +32,28 @@ const anchorOf = (questionId: string) => `question-${questionId}`
 /** One student's paper, question by question; the next that waits is one press away. */
 export function PaperReview() {
   const t = useTexts('test/grading')
+  const client = useQueryClient()
   const { id, studentId, toStudent } = useReviewAddress()
-  const query = useQuery({
-    ...ask(testGradingCalls.getReview, { id, studentId: studentId as never }),
-    staleTime: 0,
-  })
+  const asked = (student: string) =>
+    ask(testGradingCalls.getReview, { id: id as never, studentId: student as never })
+  const query = useQuery({ ...asked(studentId), staleTime: 0 })
   const review = query.data
   const place = review?.place
+  useReadAhead(place, async student => (await client.fetchQuery({ ...asked(student), ...readAhead })).place)
+  const actions = usePaperActions(id, undefined, true)
+  const kept = useWaitingGradesOf(id)
+  const paper = review && paperIn({ ...review.work, switches: review.switches.used })
+  const isKept = (questionId: string) =>
+    kept.some(grade => grade.studentId === studentId && grade.part === questionId)
+  const next = review?.questions.find(question => question.isToGrade && !isKept(question.id))
+  useReviewKeys({
+    next: place?.next ?? '',
+    previous: place?.previous ?? '',
+    toStudent,
+    onReturn: paper?.state === 'done' && actions.can.grade ? () => actions.giveBack(paper) : undefined,
+  })
   return (
-    <Screen
+    <ReviewFrame
       title={review?.work.name}
       subtitle={
         place && place.position > 0
@@ -57,8 +74,19 @@ export function PaperReview() {
           disabled: !place?.next,
           onClick: () => place && toStudent(place.next),
         },
+        ...(paper && actions.isOffered(paper)
+          ? [
+              {
+                icon: MoreIcon,
+                label: t('papers.actions', { name: paper.name }),
+                onClick: () => actions.open(paper),
+              },
+            ]
+          : []),
       ]}
-      footer={review && review.questions.length > 0 && <NextUngraded {...{ review, toStudent }} />}
+      footer={
+        review && review.questions.length > 0 && <NextUngraded {...{ review, toStudent }} next={next?.id} />
+      }
     >
       <QueryView
         query={query}
@@ -73,29 +101,29 @@ export function PaperReview() {
                 <WaitingOffer pages={offerPages} submission={shown.work} />
               </Suspense>
             )}
-            <Paper review={shown} />
+            <Paper review={shown} next={next?.id} />
           </Stack>
         )}
       </QueryView>
-    </Screen>
+      {actions.sheets}
+    </ReviewFrame>
   )
 }
 
 interface NextUngradedProps {
   review: Review
+  /** The question of this paper that waits next. */
+  next: string | undefined
   toStudent: (studentId: string) => void
 }
 
 /** To the next answer that waits, in this paper or in the next that has one. */
-function NextUngraded({ review, toStudent }: NextUngradedProps) {
+function NextUngraded({ review, next, toStudent }: NextUngradedProps) {
   const t = useTexts('test/grading')
-  const next = review.questions.find(question => question.isToGrade)
   const nextPaper = review.place?.nextUngraded ?? ''
-  if (next)
+  if (next !== undefined)
     return (
-      <MainButton
-        onClick={() => document.getElementById(anchorOf(next.id))?.scrollIntoView({ block: 'start' })}
-      >
+      <MainButton onClick={() => document.getElementById(anchorOf(next))?.scrollIntoView({ block: 'start' })}>
         {t('nextUngraded')}
       </MainButton>
     )
@@ -106,7 +134,7 @@ function NextUngraded({ review, toStudent }: NextUngradedProps) {
   )
 }
 
-function Paper({ review }: { review: Review }) {
+function Paper({ review, next }: { review: Review; next: string | undefined }) {
   const t = useTexts('test/grading')
   const { id } = useReviewAddress()
   const [showsTimes, setShowsTimes] = useState(false)
@@ -118,7 +146,7 @@ function Paper({ review }: { review: Review }) {
   const numbers = new Map(asked.map((one, index) => [one.id as string, index + 1]))
   return (
     <Stack gap={6}>
-      <p className={styles.figures}>
+      <div className={styles.figures}>
         <span>{t('total', { score: number(work.rawScore ?? given, 1), full: number(full, 1) })}</span>
         {waiting > 0 && <span>{t('toGrade', { count: waiting })}</span>}
         {switches.used > 0 && (
@@ -126,7 +154,7 @@ function Paper({ review }: { review: Review }) {
             {t('switches', { count: switches.used })}
           </Button>
         )}
-      </p>
+      </div>
       {showsTimes && (
         <Suspense fallback={null}>
           <SwitchesSheet {...{ id }} student={work} onClose={() => setShowsTimes(false)} />
@@ -144,7 +172,11 @@ function Paper({ review }: { review: Review }) {
             {details !== '' && <RichText html={details} />}
             {inPart.map(question => (
               <div key={question.id} id={anchorOf(question.id)}>
-                <ReviewedQuestion {...{ question, work }} number={numbers.get(question.id)} />
+                <ReviewedQuestion
+                  {...{ question, work }}
+                  number={numbers.get(question.id)}
+                  isNext={question.id === next}
+                />
               </div>
             ))}
           </section>

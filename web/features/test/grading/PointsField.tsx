@@ -65,18 +65,20 @@ export function PointsField({ label, value, most, busy, onGive }: PointsFieldPro
         </button>
         <span className={styles.most}>/ {number(most, 1)}</span>
       </div>
-      {quickPoints(most).map(({ key, points }) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.quick}
-          aria-pressed={value === points}
-          disabled={busy}
-          onClick={() => give(points)}
-        >
-          {t(key)}
-        </button>
-      ))}
+      <div className={styles.stepper}>
+        {quickPoints(most).map(({ key, points }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.quick}
+            aria-pressed={value === points}
+            disabled={busy}
+            onClick={() => give(points)}
+          >
+            {t(key)}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

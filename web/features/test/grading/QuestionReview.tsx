@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
-import { maxGrades } from '#contract/features/test/grading-entities.ts'
-import type { AnswerOf } from '#contract/input.ts'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { ask } from '#web/lib/call.ts'
 import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
@@ -20,24 +17,19 @@ import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { CorrectButton } from '../regrading/CorrectButton.tsx'
 import { AnswerGroup } from './AnswerGroup.tsx'
 import { useReviewAddress } from './addresses.ts'
-import { groupsOf } from './groups.ts'
+import { type Groups, useGroups } from './groups.ts'
+import { ReviewFrame } from './ReviewFrame.tsx'
 import styles from './ReviewScreen.module.css'
 
-export type Answers = AnswerOf<typeof testGradingCalls.getAnswers>
 type Which = 'toGrade' | 'all'
 
-/** One question of all students; those who answered the same are graded at once. */
+/** One question of all students; those who answered the same are graded at once, however many they are. */
 export function QuestionReview() {
   const t = useTexts('test/grading')
   const { id, questionId, toQuestion } = useReviewAddress()
   const [which, setWhich] = useState<Which>('toGrade')
-  const [page, setPage] = useState(1)
   const counts = useQuery(ask(testGradingCalls.countAnswers, { id: id as never }))
-  const query = useQuery({
-    ...ask(testGradingCalls.getAnswers, { id: id as never, questionId: questionId as never, which, page }),
-    staleTime: 0,
-    placeholderData: before => before,
-  })
+  const { query, question, groups } = useGroups(id, questionId, which)
   const questions = counts.data?.list ?? []
   const place = questions.findIndex(one => one.questionId === questionId)
   const turn = (step: 1 | -1) => {
@@ -45,7 +37,7 @@ export function QuestionReview() {
     if (next) toQuestion(next.questionId)
   }
   return (
-    <Screen
+    <ReviewFrame
       subtitle={place >= 0 ? t('question', { number: place + 1 }) : undefined}
       onRefresh={query.refetch}
       actions={[
@@ -66,10 +58,7 @@ export function QuestionReview() {
         <Tabs
           label={t('everybody')}
           active={which}
-          onSelect={chosen => {
-            setWhich(chosen)
-            setPage(1)
-          }}
+          onSelect={setWhich}
           tabs={[
             { key: 'toGrade', label: t('answers.toGrade'), count: questions[place]?.toGrade ?? 0 },
             { key: 'all', label: t('answers.all'), count: questions[place]?.handedIn ?? 0 },
@@ -78,30 +67,33 @@ export function QuestionReview() {
       }
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={3} />}>
-        {answers => (
-          <Stack gap={4}>
-            <Asked question={answers.question} />
-            {answers.list.length === 0 && (
-              <EmptyState art="work" title={t(which === 'all' ? 'answers.noneAtAll' : 'answers.none')} />
-            )}
-            {groupsOf(answers.list).map(group => (
-              <AnswerGroup key={group.key} question={answers.question} answers={group.answers} />
-            ))}
-            <Stack row gap={2}>
-              {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('answers.earlier')}</Button>}
-              {answers.total > page * maxGrades && (
-                <Button onClick={() => setPage(page + 1)}>{t('answers.more')}</Button>
+        {() =>
+          question && (
+            <Stack gap={4}>
+              <Asked question={question} />
+              {groups.length === 0 && (
+                <EmptyState art="work" title={t(which === 'all' ? 'answers.noneAtAll' : 'answers.none')} />
+              )}
+              {groups.map(group => (
+                <AnswerGroup key={`${which} ${group.group}`} {...{ question, group, which }} />
+              ))}
+              {query.hasNextPage && (
+                <div>
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('answers.more')}
+                  </Button>
+                </div>
               )}
             </Stack>
-          </Stack>
-        )}
+          )
+        }
       </QueryView>
-    </Screen>
+    </ReviewFrame>
   )
 }
 
 /** What is asked, with what is right. */
-function Asked({ question }: { question: Answers['question'] }) {
+function Asked({ question }: { question: Groups['question'] }) {
   const t = useTexts('test/grading')
   const type = typeOf(question.type)
   if (!type) return null

@@ -1,17 +1,25 @@
 import { Suspense } from 'react'
+import { useSendsGrades } from '#web/features/submission/waiting/use-sends-grades.ts'
 import { lazily } from '#web/shell/extension-points.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useReviewAddress } from './addresses.ts'
 import { useGradingNews } from './news.ts'
-import { PapersList } from './PapersList.tsx'
+import { testGradesSent } from './sent-grades.ts'
 
+const PapersList = lazily(
+  () => import('./PapersList.tsx').then(module => module.PapersList),
+  'test/grading',
+  'test/live',
+)
 const PaperReview = lazily(
   () => import('./PaperReview.tsx').then(module => module.PaperReview),
   'test/grading',
+  'test/live',
 )
 const QuestionReview = lazily(
   () => import('./QuestionReview.tsx').then(module => module.QuestionReview),
   'test/grading',
+  'test/live',
 )
 
 const OffersList = lazily(
@@ -27,16 +35,22 @@ const OfferReview = lazily(
 export function ReviewScreen() {
   const { id, courseId, questionId, studentId, show } = useReviewAddress()
   useGradingNews(courseId, id)
+  useSendsGrades(testGradesSent)
   if (show !== '')
     return (
       <Suspense fallback={<SkeletonCards cards={2} />}>
         {show === 'offers' ? <OffersList /> : <OfferReview />}
       </Suspense>
     )
-  if (questionId === '' && studentId === '') return <PapersList />
   return (
     <Suspense fallback={<SkeletonCards cards={3} />}>
-      {questionId === '' ? <PaperReview key={studentId} /> : <QuestionReview key={questionId} />}
+      {questionId !== '' ? (
+        <QuestionReview key={questionId} />
+      ) : studentId !== '' ? (
+        <PaperReview key={studentId} />
+      ) : (
+        <PapersList />
+      )}
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testErrors } from '#contract/features/test/errors.ts'
 import { testGradingCalls as calls } from '#contract/features/test/grading-calls.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
@@ -10,9 +11,11 @@ import {
   submission,
 } from '#web/features/homework/test-submissions.ts'
 import { sampleQuestions } from '#web/features/question/types/sample-questions.ts'
+import { add, notices } from '#web/shell/extension-points.ts'
+import { onDevice } from '#web/test/device.ts'
 import { testRoutes } from '../routes.ts'
-import { commonScore, groupsOf } from './groups.ts'
 import { pointsTyped, quickPoints, stepped } from './points.ts'
+import { SendingGrades } from './SendingGrades.tsx'
 
 let on: ReturnType<typeof stage>
 const usual = { partial: 'none', penalty: 0 } as const
@@ -72,15 +75,25 @@ const answer = (student: number, text: string, more: object = {}) => ({
   ...more,
 })
 
+type Answer = ReturnType<typeof answer>
+/** Those that say the same. */
+const group = (answers: Answer[], more: object = {}) => ({
+  ...{ group: `same:${answers[0]!.group}`, count: answers.length, toGrade: answers.length, score: null },
+  ...{ isMixed: false, comment: '', seen: '', answers },
+  ...more,
+})
+
 /** The second question with what was answered to it. */
-function answersShown(...list: ReturnType<typeof answer>[]) {
+function groupsShown(list: ReturnType<typeof group>[], next = '') {
   const { points, files, section, right, rightText, isDropped, html, parts, type } = questions[1]!
   const asked = { points, files, section, right, rightText, isDropped, html, parts, type }
-  return { question: { id: questionId(2), ...asked }, total: list.length, list } as never
+  const question = { id: questionId(2), ...asked }
+  return { question, total: list.length, answers: list.length, list, next } as never
 }
+const both = () => [group([answer(1, 'Ice'), answer(2, 'ice')]), group([answer(3, 'Water')])]
 
 beforeEach(() => {
-  on = stage(testRoutes)
+  on = stage(testRoutes, [add(notices, SendingGrades)])
   const { server } = on
   server.answer(calls.getReview, {
     ...{ work, place, sections: [{ title: '', details: '' }], questions },
@@ -90,8 +103,8 @@ beforeEach(() => {
   server.answer(calls.countAnswers, {
     list: [1, 2].map(one => ({ questionId: questionId(one), handedIn: 3, toGrade: 3, graded: 0 })),
   } as never)
-  server.answer(calls.getAnswers, answersShown(answer(1, 'Ice'), answer(2, 'ice'), answer(3, 'Water')))
-  server.answer(calls.gradeAnswers, { list: [1, 2].map(() => ({ gradeCount: 1, refusal: null })) })
+  server.answer(calls.listGroups, groupsShown(both()))
+  server.answer(calls.gradeGroup, { graded: 2 })
 })
 afterEach(async () => {
   await on.stop()
@@ -148,16 +161,167 @@ test('those who answered the same get the same with one press', async () => {
   const same = screen.getByRole('group', { name: 'Points for this answer' }).first()
   await same.getByRole('button', { name: 'Full points' }).click()
   await expect
-    .poll(() => on.server.inputsOf(calls.gradeAnswers))
+    .poll(() => on.server.inputsOf(calls.gradeGroup))
     .toMatchObject([
-      {
-        id,
-        grades: [1, 2].map(student => ({
-          ...{ studentId: studentNumber(student), questionId: questionId(2), score: 5, seen: 0, version: 1 },
-        })),
-      },
+      { id, questionId: questionId(2), group: 'same:ice', which: 'toGrade', score: 5, seen: '' },
     ])
   await expect.element(screen.getByText('2 answers graded')).toBeVisible()
+})
+
+test('a group of hundreds names some; what others have decided meanwhile is said, and seen before it is changed', async () => {
+  const many = group([answer(1, 'Ice'), answer(2, 'ice')], { count: 250, toGrade: 250 })
+  on.server.answer(calls.listGroups, groupsShown([many]))
+  on.server.answer(calls.gradeGroup, { graded: 248 })
+  const screen = await openQuestion()
+  await expect.element(screen.getByText('250 students wrote this')).toBeVisible()
+  await expect.element(screen.getByText('and 248 more')).toBeVisible()
+  await screen.getByRole('button', { name: 'Half' }).click()
+  await expect.element(screen.getByText(/^248 graded. 2 answers stay as they are/)).toBeVisible()
+
+  const decided = { count: 250, toGrade: 2, score: null, isMixed: true, seen: 'as it was' }
+  on.server.answer(calls.listGroups, groupsShown([group([answer(1, 'Ice')], decided)]))
+  await screen.getByRole('tab', { name: /All/ }).click()
+  await expect.element(screen.getByText('different points')).toBeVisible()
+  on.server.refuse(calls.gradeGroup, testErrors.markedMeanwhile, { marks: 2 })
+  await screen.getByRole('button', { name: 'Full points' }).click()
+  await expect
+    .poll(() => on.server.inputsOf(calls.gradeGroup).at(-1))
+    .toMatchObject({ which: 'all', seen: 'as it was', score: 5 })
+  await expect.element(screen.getByRole('button', { name: 'Keep that grade' })).toBeVisible()
+})
+
+test('the rest of the groups comes from the last place on', async () => {
+  on.server.answer(calls.listGroups, (({ after }: { after: string }) =>
+    after === 'there'
+      ? groupsShown([group([answer(3, 'Water')])])
+      : groupsShown([group([answer(1, 'Ice'), answer(2, 'ice')])], 'there')) as never)
+  const screen = await openQuestion()
+  await expect.element(screen.getByText('2 students wrote this')).toBeVisible()
+  await screen.getByRole('button', { name: 'More answers' }).click()
+  await expect.element(screen.getByText('Water')).toBeVisible()
+  await expect.element(screen.getByText('2 students wrote this')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'More answers' })).not.toBeInTheDocument()
+})
+
+describe('without a network', () => {
+  const comeBack = () => window.dispatchEvent(new Event('online'))
+  afterEach(async () => onDevice(entries => entries.clear()))
+
+  test('points wait on this device, survive a reload, and are sent once with their key', async () => {
+    const screen = await openPaper()
+    await expect.element(screen.getByText('Because it is')).toBeVisible()
+    on.server.cut(calls.saveReview)
+    await pointsOf(screen, 2).getByRole('button', { name: 'Half' }).click()
+    await expect.element(screen.getByText(/kept on this device and sent/)).toBeVisible()
+    // What waits needs no grader any more.
+    await expect.element(screen.getByRole('button', { name: 'Next paper to grade' })).toBeVisible()
+    await on.reload()
+    const again = await openPaper()
+    await expect.element(again.getByText(/kept on this device and sent/)).toBeVisible()
+    await expect.element(pointsOf(again, 2).getByRole('textbox')).toHaveValue('2.5')
+    on.server.answer(calls.saveReview, { gradeCount: 3, total: 5, state: 2 })
+    comeBack()
+    await expect.element(again.getByText('1 grade sent')).toBeVisible()
+    await expect.element(again.getByText(/kept on this device and sent/)).not.toBeInTheDocument()
+    expect(new Set(on.server.keysOf(calls.saveReview)).size).toBe(1)
+    expect(on.server.inputsOf(calls.saveReview).at(-1)).toMatchObject({ score: 2.5, seen: 2 })
+  })
+
+  test('a correction counts, also where what it corrects had arrived', async () => {
+    const screen = await openPaper()
+    await expect.element(screen.getByText('Because it is')).toBeVisible()
+    on.server.cut(calls.saveReview)
+    await pointsOf(screen, 2).getByRole('button', { name: 'Half' }).click()
+    await expect.element(screen.getByText(/kept on this device and sent/)).toBeVisible()
+    await pointsOf(screen, 2).getByRole('button', { name: 'Full points' }).click()
+    const arrived = {
+      ...questions[1]!,
+      gradeCount: 3,
+      score: { score: 2.5, comment: '', isByMachine: false },
+    }
+    on.server.answer(calls.getReview, {
+      ...{ work, place, sections: [], questions: [questions[0], arrived] },
+      switches: { limit: -1, used: 0, isExceeded: false, handsInAt: null },
+    } as never)
+    on.server.refuse(calls.saveReview, testErrors.markedMeanwhile, { marks: 3 })
+    comeBack()
+    await expect.poll(() => on.server.inputsOf(calls.saveReview).at(-1)).toMatchObject({ score: 5, seen: 3 })
+  })
+
+  test('a group waits as a whole, and what is refused is said on other screens', async () => {
+    const screen = await openQuestion()
+    const same = screen.getByRole('group', { name: 'Points for this answer' }).first()
+    on.server.cut(calls.gradeGroup)
+    await same.getByRole('button', { name: 'Full points' }).click()
+    await expect.element(screen.getByText(/kept on this device and sent/)).toBeVisible()
+    on.server.refuse(calls.gradeGroup, testErrors.notHandedIn)
+    comeBack()
+    await expect.element(screen.getByText(/hasn’t been saved/)).toBeVisible()
+    await on.reload()
+    const other = await openPaper()
+    await other.getByRole('button', { name: 'Review' }).click()
+    await expect.element(other.getByText(/^2 students · .*hasn’t been handed in/)).toBeVisible()
+    await other.getByText('Open the submission').click()
+    await expect.element(other.getByText('2 students wrote this')).toBeVisible()
+  })
+})
+
+test('a paper is returned and minutes are given from the list and from the paper', async () => {
+  const row = { ...work, name: 'Ada', switches: 2, seconds: 610, beganAt: null, score: 4.5 }
+  const gone = { ...row, studentId: studentNumber(2), name: 'Ben', state: 0, version: 0, score: null }
+  const counts = { all: 3, submitted: 2, tograde: 1, notsubmitted: 1, graded: 1, returned: 0, overtime: 0 }
+  on.server.answer(calls.listStudents, {
+    ...{ list: [row, gone], total: 2, pageTotal: 1, currentPage: 1, pageSize: 100, counts },
+  } as never)
+  on.server.answer(calls.return, { done: 1 })
+  on.server.answer(calls.giveTime, {} as never)
+  const list = await on.open(`/testing/review?id=${id}&courseId=${courseId}&courseRole=1`)
+  await list.getByRole('button', { name: 'More about Ben' }).click()
+  await list.getByText('Give minutes').click()
+  await list.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click()
+  await expect
+    .poll(() => on.server.inputsOf(calls.giveTime))
+    .toMatchObject([{ id, minutes: 5, studentIds: [studentNumber(2)] }])
+  await list.getByRole('button', { name: /^Ada/ }).click()
+  await expect.element(list.getByText('Because it is')).toBeVisible()
+  await list.getByRole('button', { name: 'More about Ada' }).click()
+  await list.getByRole('button', { name: /^Return the paper/ }).click()
+  await list.getByRole('textbox', { name: 'Reason, for the student' }).fill('Too short')
+  await list.getByRole('button', { name: 'Return the paper', exact: true }).click()
+  await expect
+    .poll(() => on.server.inputsOf(calls.return))
+    .toMatchObject([{ id, studentId: studentNumber(1), reason: 'Too short', version: 1, attempt: 1 }])
+})
+
+describe('where there is room', () => {
+  beforeEach(() => page.viewport(1280, 800))
+  afterEach(() => page.viewport(375, 812))
+
+  test('the papers stand beside the one that is graded, and keys grade it', async () => {
+    const row = { ...work, name: 'Ada', switches: 0, seconds: 610, beganAt: null, score: null }
+    const ben = { ...row, studentId: studentNumber(2), name: 'Ben' }
+    const counts = { all: 3, submitted: 2, tograde: 2, notsubmitted: 1, graded: 0, returned: 0, overtime: 0 }
+    on.server.answer(calls.listStudents, {
+      ...{ list: [row, ben], total: 2, pageTotal: 1, currentPage: 1, pageSize: 100, counts },
+    } as never)
+    const screen = await openPaper()
+    await expect.element(screen.getByText('Because it is')).toBeVisible()
+    const papers = screen.getByRole('button', { name: /^(Ada|Ben)/ })
+    await expect.element(papers.first()).toHaveAttribute('aria-current', 'true')
+    await userEvent.keyboard('3')
+    await expect.element(pointsOf(screen, 2).getByRole('textbox')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => on.server.inputsOf(calls.saveReview))
+      .toMatchObject([{ questionId: questionId(2), score: 3 }])
+    await papers.last().click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.getReview).at(-1))
+      .toMatchObject({
+        studentId: studentNumber(2),
+      })
+    await expect.element(papers.last()).toHaveAttribute('aria-current', 'true')
+  })
 })
 
 test('grading begins with a list of papers, from which one opens', async () => {
@@ -191,37 +355,17 @@ test('a paper is found by the name or number of its student', async () => {
 test('what another grader gives shows without being asked for', async () => {
   const screen = await openQuestion()
   await expect.element(screen.getByText('2 students wrote this')).toBeVisible()
-  const asked = on.server.inputsOf(calls.getAnswers).length
-  on.server.answer(calls.getAnswers, answersShown(answer(3, 'Water')))
+  const asked = on.server.inputsOf(calls.listGroups).length
+  on.server.answer(calls.listGroups, groupsShown([group([answer(3, 'Water')])]))
   const counts = { all: 3, submitted: 3, tograde: 1, notsubmitted: 0, graded: 2, returned: 0, overtime: 0 }
   on.socket.push(testMessages.countsChanged, { testId: id, courseId, counts } as never)
   await expect.element(screen.getByText('2 students wrote this')).not.toBeInTheDocument()
-  expect(on.server.inputsOf(calls.getAnswers).length).toBeGreaterThan(asked)
+  expect(on.server.inputsOf(calls.listGroups).length).toBeGreaterThan(asked)
   // Those of another test are nothing to this one.
-  const since = on.server.inputsOf(calls.getAnswers).length
+  const since = on.server.inputsOf(calls.listGroups).length
   on.socket.push(testMessages.countsChanged, { testId: 'another', courseId, counts } as never)
   await new Promise(resolve => setTimeout(resolve, 2500))
-  expect(on.server.inputsOf(calls.getAnswers)).toHaveLength(since)
-})
-
-test('what says the same is one group; what cannot be told or is blank stays alone', () => {
-  const list = [
-    answer(1, 'Ice'),
-    answer(2, ''),
-    answer(3, 'ice'),
-    answer(4, ''),
-    answer(5, 'x', { group: '' }),
-  ]
-  const groups = groupsOf(list as never)
-  expect(groups.map(({ answers }) => answers.map(one => one.name))).toEqual([
-    ['Student 1', 'Student 3'],
-    ...[['Student 2'], ['Student 4'], ['Student 5']],
-  ])
-  const scored = (score: number | null) =>
-    answer(1, 'a', { score: score === null ? null : { score } }) as never
-  expect(commonScore([scored(2), scored(2)])).toBe(2)
-  expect(commonScore([scored(2), scored(null)])).toBe(null)
-  expect(commonScore([scored(null)])).toBe(null)
+  expect(on.server.inputsOf(calls.listGroups)).toHaveLength(since)
 })
 
 test('points are counted in steps and tenths, within what there is', () => {

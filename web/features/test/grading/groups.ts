@@ -1,24 +1,30 @@
-import type { AnswerOfStudent } from '#contract/features/test/grading-entities.ts'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { type CallFailure, keyOf, send } from '#web/lib/call.ts'
 
-interface AnswersTogether {
-  key: string
-  answers: AnswerOfStudent[]
-}
+export type Groups = AnswerOf<typeof testGradingCalls.listGroups>
 
-/** Those that say the same, together where the first of them stands; what is read by itself stays alone. */
-export function groupsOf(answers: readonly AnswerOfStudent[]): AnswersTogether[] {
-  const groups = new Map<string, AnswerOfStudent[]>()
-  for (const answer of answers) {
-    const key = answer.isAnswered && answer.group !== '' ? `group ${answer.group}` : `one ${answer.workId}`
-    const known = groups.get(key)
-    if (known) known.push(answer)
-    else groups.set(key, [answer])
-  }
-  return [...groups].map(([key, its]) => ({ key, answers: its }))
-}
-
-/** The points that all of them have; null: they differ, or some have none. */
-export function commonScore(answers: readonly AnswerOfStudent[]) {
-  const scores = new Set(answers.map(({ score }) => score?.score ?? null))
-  return scores.size === 1 ? [...scores][0]! : null
+/** The answers of all to one question, those together that say the same, the largest group first. */
+export function useGroups(id: string, questionId: string, which: 'toGrade' | 'all') {
+  const input = { id: id as never, questionId: questionId as never, which }
+  const query = useInfiniteQuery<
+    Groups,
+    CallFailure,
+    InfiniteData<Groups, string>,
+    readonly unknown[],
+    string
+  >({
+    queryKey: [...keyOf(testGradingCalls.listGroups, input), 'pages'],
+    queryFn: ({ pageParam: after, signal }) =>
+      send(testGradingCalls.listGroups, { ...input, after }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    staleTime: 0,
+    placeholderData: before => before,
+  })
+  const pages = query.data?.pages ?? []
+  // One may have moved while others were fetched.
+  const groups = new Map(pages.flatMap(({ list }) => list.map(group => [group.group, group])))
+  return { query, question: pages[0]?.question, groups: [...groups.values()] }
 }

@@ -6,6 +6,7 @@ import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 export const gradedQueries: readonly Call[] = [
   testGradingCalls.getReview,
   testGradingCalls.getAnswers,
+  testGradingCalls.listGroups,
   testGradingCalls.countAnswers,
   testGradingCalls.listStudents,
   testCalls.get,

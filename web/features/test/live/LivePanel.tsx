@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { testLiveCalls } from '#contract/features/test/live-calls.ts'
 import { type LiveState, liveStates, type WritingStudent } from '#contract/features/test/live-entities.ts'
 import { testLiveMessages } from '#contract/features/test/live-messages.ts'
@@ -20,11 +20,9 @@ import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { ClockIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
 import { ListRow } from '#web/ui/lists/List.tsx'
-import { SwitchesSheet } from '../switches/lazy.ts'
 import styles from './LivePanel.module.css'
-import { useLiveActions } from './live-actions.ts'
 import { MessageSheet } from './MessageSheet.tsx'
-import { MinutesSheet, type Whom } from './MinutesSheet.tsx'
+import { usePaperActions } from './paper-actions.tsx'
 import { ReadinessFacts, ReadinessSum, readinessState } from './Readiness.tsx'
 
 type Live = AnswerOf<typeof testLiveCalls.getLive>
@@ -76,10 +74,8 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
   const t = useTexts('test/live')
   const [filter, setFilter] = useState<Filter>('all')
   const [tells, setTells] = useState(false)
-  const [whom, setWhom] = useState<Whom | null>(null)
-  const [timeline, setTimeline] = useState<WritingStudent | null>(null)
   const { counts, list, total, messages, can, questionCount } = live
-  const act = useLiveActions(id, { onMinutes: setWhom, onTimeline: setTimeline })
+  const act = usePaperActions(id, can)
   const attention = list.filter(needsAttention).length
   const shown = list.filter(student => {
     if (filter === 'all') return true
@@ -95,7 +91,7 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
           <Button size="small" icon={MessageIcon} onClick={() => setTells(true)}>
             {t('tell')}
           </Button>
-          <Button size="small" icon={ClockIcon} onClick={() => setWhom({ kind: 'all' })}>
+          <Button size="small" icon={ClockIcon} onClick={() => act.openMinutes({ kind: 'all' })}>
             {t('minutes')}
           </Button>
         </Stack>
@@ -132,7 +128,7 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
             <StudentRow
               key={student.studentId}
               {...{ student, questionCount, clockOffset }}
-              onClick={act.isOffered(student, can) ? () => void act.open(student, can) : undefined}
+              onClick={act.isOffered(student) ? () => act.open(student) : undefined}
             />
           ))}
         </ul>
@@ -144,10 +140,7 @@ function Shown({ live, id, clockOffset, page, setPage }: ShownProps) {
         </Stack>
       )}
       <MessageSheet open={tells} {...{ id, messages }} onClose={() => setTells(false)} />
-      <MinutesSheet {...{ id, whom }} onClose={() => setWhom(null)} />
-      <Suspense fallback={null}>
-        <SwitchesSheet {...{ id }} student={timeline} onClose={() => setTimeline(null)} />
-      </Suspense>
+      {act.sheets}
     </Stack>
   )
 }

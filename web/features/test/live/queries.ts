@@ -8,5 +8,7 @@ export const liveQueries: readonly Call[] = [
   testLiveCalls.getLive,
   testGradingCalls.listStudents,
   testGradingCalls.getReview,
+  testGradingCalls.listGroups,
+  testGradingCalls.countAnswers,
   testCalls.get,
 ]

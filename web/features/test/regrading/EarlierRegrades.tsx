@@ -2,9 +2,8 @@ import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
 import type { RegradableQuestion, RegradeRow } from '#contract/features/test/regrade-entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { timeAndDistance } from '#web/lib/dates.ts'
-import { number } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -14,6 +13,7 @@ import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { RotateIcon } from '#web/ui/icons/icons.tsx'
 import { regradedQueries } from './queries.ts'
 import styles from './Regrading.module.css'
+import { whatOf } from './said.ts'
 
 interface EarlierRegradesProps {
   id: string
@@ -49,6 +49,26 @@ export function EarlierRegrades({ id, questions }: EarlierRegradesProps) {
   )
 }
 
+/** What was made of questions, and of which it was made: of a whole draw it is the same. */
+function sameIn(changes: RegradeRow['questions'], t: Translate<'test/regrading'>) {
+  const same = new Map<string, RegradeRow['questions']>()
+  for (const change of changes) {
+    const what = whatOf(change, t)
+    same.set(what, [...(same.get(what) ?? []), change])
+  }
+  return [...same]
+}
+
+/** Of a draw there may be many. */
+const named = 6
+
+function numbersOf(changes: RegradeRow['questions'], questions: readonly RegradableQuestion[]) {
+  const numbers = changes.map(
+    ({ questionId }) => questions.findIndex(({ id: known }) => known === questionId) + 1,
+  )
+  return [...numbers.slice(0, named), ...(numbers.length > named ? ['…'] : [])].join(', ')
+}
+
 interface RegradeProps {
   id: string
   regrade: RegradeRow
@@ -74,13 +94,8 @@ function Regrade({ id, regrade, questions }: RegradeProps) {
     <Stack gap={2}>
       <p className={styles.reason}>{regrade.reason}</p>
       <ul className={styles.changes}>
-        {regrade.questions.map(change => (
-          <li key={change.questionId}>
-            {t('changed', {
-              number: questions.findIndex(({ id: known }) => known === change.questionId) + 1,
-              what: whatOf(change, t),
-            })}
-          </li>
+        {sameIn(regrade.questions, t).map(([what, changes]) => (
+          <li key={what}>{t('changed', { number: numbersOf(changes, questions), what })}</li>
         ))}
       </ul>
       <p className={styles.note}>
@@ -103,17 +118,4 @@ function Regrade({ id, regrade, questions }: RegradeProps) {
       )}
     </Stack>
   )
-}
-
-type Change = RegradeRow['questions'][number]
-
-function whatOf(change: Change, t: ReturnType<typeof useTexts<'test/regrading'>>) {
-  const { hasKey, pointsBefore, pointsAfter, countingBefore, countingAfter } = change
-  return [
-    ...(hasKey ? [t('what.key')] : []),
-    ...(pointsBefore === pointsAfter
-      ? []
-      : [t('what.points', { before: number(pointsBefore, 1), after: number(pointsAfter, 1) })]),
-    ...(countingBefore === countingAfter ? [] : [t(`counting.${countingAfter}`)]),
-  ].join(t('what.and'))
 }

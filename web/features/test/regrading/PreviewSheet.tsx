@@ -32,12 +32,14 @@ interface PreviewSheetProps {
   id: string
   changes: RegradeChange[]
   onClose: () => void
+  /** It was applied. */
+  onDone: () => void
 }
 
 const perPage = 50
 
 /** Whose score would change and by how much; with a reason it is done. */
-export function PreviewSheet({ id, changes, onClose }: PreviewSheetProps) {
+export function PreviewSheet({ id, changes, onClose, onDone }: PreviewSheetProps) {
   const t = useTexts('test/regrading')
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -48,6 +50,7 @@ export function PreviewSheet({ id, changes, onClose }: PreviewSheetProps) {
     refreshes: regradedQueries,
     onDone: ({ students }) => {
       toast.good(t('done', { count: students }))
+      onDone()
       onClose()
     },
     onFailed: failure => {
@@ -83,6 +86,7 @@ export function PreviewSheet({ id, changes, onClose }: PreviewSheetProps) {
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
         {({ effect, list, total }) => (
           <Stack gap={4}>
+            {changes.length > 1 && <p className={styles.note}>{t('several', { count: changes.length })}</p>}
             <Effect effect={effect} />
             <Form {...form.props}>
               <TextArea

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { regradeCalls } from '#contract/features/test/regrade-calls.ts'
 import type { RegradableQuestion } from '#contract/features/test/regrade-entities.ts'
@@ -7,21 +8,39 @@ import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useRegradeAddress } from './addresses.ts'
+import { useCollected } from './collected.ts'
 import { EarlierRegrades } from './EarlierRegrades.tsx'
+import { whatOfWish } from './said.ts'
 
-/** The questions of a test, of which one is corrected, and what was corrected before. */
+const PreviewSheet = lazy(() =>
+  import('./PreviewSheet.tsx').then(module => ({ default: module.PreviewSheet })),
+)
+
+/** The questions of a test, the changes of them that are collected for one correction, and what was corrected before. */
 export function QuestionsList() {
   const t = useTexts('test/regrading')
   const { id, toQuestion } = useRegradeAddress()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const collected = useCollected(id)
   const query = useQuery({ ...ask(regradeCalls.listQuestions, { id: id as never }), staleTime: 0 })
+  const known = query.data?.list ?? []
+  const changes = collected.changes.filter(({ questionId }) => known.some(one => one.id === questionId))
   return (
-    <Screen onRefresh={query.refetch}>
+    <Screen
+      onRefresh={query.refetch}
+      footer={
+        changes.length > 0 && <MainButton onClick={() => setPreviewed(true)}>{t('preview')}</MainButton>
+      }
+    >
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} />}
@@ -30,6 +49,29 @@ export function QuestionsList() {
       >
         {({ list }) => (
           <Stack gap={4}>
+            {changes.length > 0 && (
+              <List title={t('collected')} hint={t('collectedHint')}>
+                {changes.map(change => {
+                  const place = list.findIndex(one => one.id === change.questionId)
+                  return (
+                    <ListRow
+                      key={change.questionId}
+                      title={t('questionTitle', { number: place + 1 })}
+                      note={whatOfWish(change, list[place]!, t)}
+                      onClick={() => toQuestion(change.questionId)}
+                      chevron={false}
+                      extra={
+                        <IconButton
+                          icon={CloseIcon}
+                          label={t('leaveOut', { number: place + 1 })}
+                          onClick={() => collected.remove(change.questionId)}
+                        />
+                      }
+                    />
+                  )
+                })}
+              </List>
+            )}
             <List title={t('which')} hint={t('whichHint')}>
               {list.map((question, place) => (
                 <QuestionRow
@@ -43,6 +85,11 @@ export function QuestionsList() {
           </Stack>
         )}
       </QueryView>
+      {isPreviewed && changes.length > 0 && (
+        <Suspense>
+          <PreviewSheet {...{ id, changes }} onDone={collected.clear} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Scoring } from '#contract/features/question/scoring.ts'
 import { readWritten } from '#contract/features/question/written.ts'
 import { isScoreWithin } from '#contract/features/submission/rules.ts'
@@ -12,6 +13,7 @@ import {
   countings,
   type RegradableQuestion,
   type RegradeChange,
+  regradeLimits,
 } from '#contract/features/test/regrade-entities.ts'
 import { regradeErrors } from '#contract/features/test/regrade-errors.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
@@ -28,18 +30,21 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { MainButton } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
-import type { Answers } from '../grading/QuestionReview.tsx'
+import { testPath } from '../addresses.ts'
+import type { Groups } from '../grading/groups.ts'
 import { useRegradeAddress } from './addresses.ts'
+import { useCollected, withChange } from './collected.ts'
 
 const PreviewSheet = lazy(() =>
   import('./PreviewSheet.tsx').then(module => ({ default: module.PreviewSheet })),
@@ -48,7 +53,7 @@ const PreviewSheet = lazy(() =>
 /** How one question is judged from now on: how it counts, its points, what is right. What it says stays. */
 export function RegradeQuestion() {
   const t = useTexts('test/regrading')
-  const { id, questionId } = useRegradeAddress()
+  const { id, courseId, questionId } = useRegradeAddress()
   const listed = useQuery({ ...ask(regradeCalls.listQuestions, { id: id as never }), staleTime: 0 })
   const query = useQuery({
     ...ask(testGradingCalls.getAnswers, { id: id as never, questionId: questionId as never, limit: 1 }),
@@ -61,7 +66,7 @@ export function RegradeQuestion() {
     return (
       <Judging
         key={JSON.stringify([listed.data!.seen, query.data.question.right])}
-        {...{ id, known, place }}
+        {...{ id, courseId, known, place }}
         question={query.data.question}
       />
     )
@@ -80,9 +85,10 @@ export function RegradeQuestion() {
 
 interface JudgingProps {
   id: string
+  courseId: string
   known: RegradableQuestion
   place: number
-  question: Answers['question']
+  question: Groups['question']
 }
 
 interface Values {
@@ -91,13 +97,20 @@ interface Values {
   right: unknown
   explanation: string
   scoring: Scoring
+  /** The points are for its whole draw. */
+  isForDraw: boolean
 }
 
-function Judging({ id, known, place, question }: JudgingProps) {
+function Judging({ id, courseId, known, place, question }: JudgingProps) {
   const t = useTexts('test/regrading')
   const written = writerOf(known.type)
   const { isSending, ...pictures } = useTextPictures()
   const [changes, setChanges] = useState<RegradeChange[] | null>(null)
+  const collected = useCollected(id)
+  const before = collected.changeOf(known.id)
+  const navigate = useNavigate()
+  /** What the form is sent for. */
+  const isToCollect = useRef(false)
   const { key, explanation, scoring } = question.right
   const hasKey = key !== null && written !== undefined
   const keyOf = ({ right }: Values) =>
@@ -110,6 +123,7 @@ function Judging({ id, known, place, question }: JudgingProps) {
           ...{ knowledge: [], tags: [], fileIds: [] },
         }).problem
       : undefined
+  const hasDraw = known.ofDraw > 1
   const changeOf = (values: Values): RegradeChange => {
     const isRightOther =
       hasKey &&
@@ -119,13 +133,21 @@ function Judging({ id, known, place, question }: JudgingProps) {
       questionId: known.id,
       ...(values.counting !== known.counting && { counting: values.counting }),
       ...(values.points !== known.points && { points: values.points! }),
+      ...(values.points !== known.points && hasDraw && values.isForDraw && { isForDraw: true }),
       ...(isRightOther && {
         right: { key: keyOf(values), scoring: values.scoring, explanation: values.explanation },
       }),
     }
   }
   const form = useForm<Values>({
-    start: { counting: known.counting, points: known.points, right: key, explanation, scoring },
+    start: {
+      counting: before?.counting ?? known.counting,
+      points: before?.points ?? known.points,
+      right: before?.right?.key ?? key,
+      explanation: before?.right?.explanation ?? explanation,
+      scoring: before?.right?.scoring ?? scoring,
+      isForDraw: before?.isForDraw ?? (hasDraw && before === undefined),
+    },
     problems: values => {
       const problem = problemOf(values)
       return {
@@ -137,14 +159,30 @@ function Judging({ id, known, place, question }: JudgingProps) {
     },
     send: values => {
       const change = changeOf(values)
+      const isOther = Object.keys(change).length > 1
       if (isSending) toast.info(t('uploading'))
-      else if (Object.keys(change).length > 1) setChanges([change])
-      else toast.info(problemText(regradeErrors.regradeNothing) || '')
-      // Nothing is kept before it is applied.
+      else if (!isOther && before && isToCollect.current) {
+        collected.remove(known.id)
+        return toList()
+      } else if (!isOther) toast.info(problemText(regradeErrors.regradeNothing) || '')
+      else if (!isToCollect.current) setChanges(withChange(collected.changes, change))
+      else if (collected.put(change)) {
+        toast.good(t('added'))
+        return toList()
+      } else toast.info(t('tooMany', { count: regradeLimits.questions }))
+      // Nothing is changed before it is applied.
       return false
     },
   })
-  useLeaveQuestion(form)
+  const letGo = useLeaveQuestion(form)
+  function toList() {
+    letGo()
+    navigate(testPath('regrade', { id, courseId }), { replace: true })
+  }
+  function submitTo(collects: boolean) {
+    isToCollect.current = collects
+    void form.submit()
+  }
   const { values } = form
   const isDropped = values.counting === 'dropped'
   const type = written?.type
@@ -154,7 +192,14 @@ function Judging({ id, known, place, question }: JudgingProps) {
     <Screen
       title={t('questionTitle', { number: place + 1 })}
       {...(type && { subtitle: inLanguage(type.title) })}
-      footer={<MainButton onClick={form.submit}>{t('preview')}</MainButton>}
+      footer={
+        <>
+          <Button size="large" onClick={() => submitTo(true)}>
+            {t('collect')}
+          </Button>
+          <MainButton onClick={() => submitTo(false)}>{t('preview')}</MainButton>
+        </>
+      }
     >
       <Form {...form.props}>
         <Card>
@@ -183,10 +228,18 @@ function Judging({ id, known, place, question }: JudgingProps) {
             {!isDropped && (
               <NumberField
                 label={t('pointsLabel')}
-                hint={t(known.isDrawn ? 'pointsDrawnHint' : 'pointsHint')}
+                hint={t(known.isDrawn && !(hasDraw && values.isForDraw) ? 'pointsDrawnHint' : 'pointsHint')}
                 decimals={1}
                 max={testLimits.points}
                 {...form.field('points')}
+              />
+            )}
+            {!isDropped && hasDraw && (
+              <Switch
+                label={t('forDraw', { count: known.ofDraw })}
+                hint={t('forDrawHint')}
+                checked={values.isForDraw}
+                onChange={isForDraw => form.change({ isForDraw })}
               />
             )}
           </Stack>
@@ -221,7 +274,7 @@ function Judging({ id, known, place, question }: JudgingProps) {
       </Form>
       {changes && (
         <Suspense>
-          <PreviewSheet id={id} changes={changes} onClose={() => setChanges(null)} />
+          <PreviewSheet {...{ id, changes }} onDone={collected.clear} onClose={() => setChanges(null)} />
         </Suspense>
       )}
     </Screen>

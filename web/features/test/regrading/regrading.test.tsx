@@ -24,6 +24,7 @@ const listed = (place: number, type: number, more: object = {}) => ({
     points: 10,
     counting: 'counts',
     isDrawn: false,
+    ofDraw: 0,
   },
   ...more,
 })
@@ -112,7 +113,7 @@ test('another key is previewed and applied with a reason; options cannot be edit
   await expect.element(screen.getByText('Correct question 1')).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: 'Option B is right' })).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: /Option/ }).elements()).toEqual([])
-  expect(screen.getByRole('button', { name: /Remove|Add/ }).elements()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /Remove|Add (?!and)/ }).elements()).toHaveLength(1)
   const preview = screen.getByRole('button', { name: 'Whose score changes?' })
   await preview.click()
   await expect.element(screen.getByText(/Nothing changes/)).toBeVisible()
@@ -173,4 +174,71 @@ test.for(['matching', 'ordering', 'shortAnswer'])('the parts of %s stay as they 
       .click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
   }
+})
+
+test('changes of several questions are collected, left out again, and made as one correction with one reason', async () => {
+  asks('singleChoice')
+  on.server.answer(calls.listQuestions, { list: [listed(1, 2), listed(2, 2)], seen: 3 } as never)
+  const first = await openQuestion()
+  await first.getByRole('textbox', { name: 'Points' }).fill('4')
+  await first.getByRole('button', { name: 'Add and go on' }).click()
+  await expect.element(first.getByText('This correction')).toBeVisible()
+  await expect.element(first.getByText('10 → 4 points')).toBeVisible()
+  expect(on.server.inputsOf(calls.preview)).toEqual([])
+  // It is there after a reload, too, and in the form of its question.
+  await first.unmount()
+  const again = await openQuestion()
+  await expect.element(again.getByRole('textbox', { name: 'Points' })).toHaveValue('4')
+  await again.unmount()
+  const second = await on.open(`${place}&questionid=${questionId(2)}`)
+  await second.getByText('For nobody').first().click()
+  await second.getByRole('button', { name: 'Whose score changes?' }).click()
+  const sheet = second.getByRole('dialog')
+  await expect.element(sheet.getByText('2 questions in one correction')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('Both were wrong')
+  await sheet.getByRole('button', { name: 'Correct now' }).click()
+  await expect
+    .poll(() => on.server.inputsOf(calls.regrade))
+    .toMatchObject([
+      {
+        reason: 'Both were wrong',
+        changes: [
+          { questionId: questionId(1), points: 4 },
+          { questionId: questionId(2), counting: 'dropped' },
+        ],
+      },
+    ])
+  await second.unmount()
+  const list = await on.open(place)
+  await expect.element(list.getByText('1. Text 1')).toBeVisible()
+  await expect.element(list.getByText('This correction')).not.toBeInTheDocument()
+})
+
+test('a collected change is left out with one press', async () => {
+  localStorage.setItem(`regrade:${id}`, JSON.stringify([{ questionId: questionId(1), points: 3 }]))
+  const screen = await on.open(place)
+  await expect.element(screen.getByText('10 → 3 points')).toBeVisible()
+  await screen.getByRole('button', { name: 'Leave out question 1' }).click()
+  await expect.element(screen.getByText('This correction')).not.toBeInTheDocument()
+  expect(localStorage.getItem(`regrade:${id}`)).toBeNull()
+})
+
+test('the points of a question of a draw are for all of it, unless it is said otherwise', async () => {
+  asks('singleChoice')
+  on.server.answer(calls.listQuestions, {
+    list: [listed(1, 2, { isDrawn: true, ofDraw: 30 })],
+    seen: 3,
+  } as never)
+  const screen = await openQuestion()
+  await screen.getByRole('textbox', { name: 'Points' }).fill('4')
+  const preview = screen.getByRole('button', { name: 'Whose score changes?' })
+  await preview.click()
+  await expect
+    .poll(() => on.server.inputsOf(calls.preview).at(-1))
+    .toMatchObject({ changes: [{ questionId: questionId(1), points: 4, isForDraw: true }] })
+  await screen.getByRole('dialog').getByRole('button', { name: /Close/ }).click()
+  await screen.getByRole('switch', { name: /For all 30 questions/ }).click()
+  await preview.click()
+  await expect.poll(() => on.server.inputsOf(calls.preview).length).toBe(2)
+  expect(on.server.inputsOf(calls.preview).at(-1)).not.toMatchObject({ changes: [{ isForDraw: true }] })
 })

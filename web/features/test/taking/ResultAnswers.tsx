@@ -7,6 +7,7 @@ import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
 import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { MarkedText } from '#web/ui/media/MarkedText.tsx'
@@ -57,7 +58,7 @@ interface AnsweredQuestionProps {
 function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps) {
   const t = useTexts('test/taking')
   const type = typeOf(question.type)
-  const { html, parts, points, files, written, right, score, comment, isDropped } = question
+  const { html, parts, points, files, written, right, score, comment, isDropped, isFull } = question
   return (
     <Card>
       <Stack gap={3}>
@@ -81,13 +82,14 @@ function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps
                 <AttachmentList files={written.files} />
               ) : undefined
             }
-            {...(showsScore && { points, score })}
+            {...(showsScore && !isFull && { points, score })}
           />
         ) : (
           <p>{t('paper.unknown')}</p>
         )}
         {files.length > 0 && <AttachmentList files={files} />}
-        {isDropped && <p className={styles.caption}>{t('result.dropped')}</p>}
+        {isDropped && <Callout>{t('result.dropped')}</Callout>}
+        {isFull && <Callout tone="good">{t('result.full', { count: points })}</Callout>}
         {comment !== '' && (
           <div>
             <p className={styles.caption}>{t('result.comment')}</p>

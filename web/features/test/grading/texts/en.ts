@@ -52,7 +52,11 @@ export const en = {
     took_other: '{count} minutes',
     more: 'More students',
     earlier: 'Previous students',
+    actions: 'More about {name}',
+    choose: 'Choose a paper or a question',
+    chooseHint: 'What you open from the list is graded here.',
   },
+  keys: { points: 'Points for the next answer to grade, Enter gives them' },
   offers: 'Offered after the deadline',
   answers: {
     toGrade: 'To grade',
@@ -64,9 +68,15 @@ export const en = {
     same_other: '{count} students wrote this',
     saved_one: '{count} answer graded',
     saved_other: '{count} answers graded',
-    refused_one: '{count} answer couldn’t be graded: {reason}',
-    refused_other: '{count} answers couldn’t be graded: {reason}',
+    others_one:
+      '{graded} graded. {count} answer stays as it is: somebody else has graded or returned it meanwhile',
+    others_other:
+      '{graded} graded. {count} answers stay as they are: somebody else has graded or returned them meanwhile',
+    mixed: 'different points',
+    people_one: '{count} student',
+    people_other: '{count} students',
+    andMore_one: 'and {count} more',
+    andMore_other: 'and {count} more',
     more: 'More answers',
-    earlier: 'Previous answers',
   },
 } as const

@@ -12,7 +12,13 @@ import { useTestAddress } from '../addresses.ts'
 import type { Whom } from './MinutesSheet.tsx'
 import { liveQueries } from './queries.ts'
 
-interface Rights {
+/** A paper with what decides what can be done about it. */
+export type PaperOfStudent = Pick<
+  WritingStudent,
+  'studentId' | 'name' | 'attempt' | 'version' | 'workId' | 'state' | 'isBound' | 'switches'
+>
+
+export interface Rights {
   manage: boolean
   grade: boolean
 }
@@ -20,11 +26,13 @@ type Action = 'minutes' | 'timeline' | 'device' | 'return' | 'review' | 'end'
 
 interface Opens {
   onMinutes: (whom: Whom) => void
-  onTimeline: (student: WritingStudent) => void
+  onTimeline: (student: PaperOfStudent) => void
+  /** It is open already. */
+  isOpen?: boolean
 }
 
-/** What staff can do about one student while a test runs. */
-export function useLiveActions(id: string, { onMinutes, onTimeline }: Opens) {
+/** What staff can do about the paper of one student, while a test runs and after. */
+export function usePaperChoices(id: string, { onMinutes, onTimeline, isOpen = false }: Opens) {
   const t = useTexts('test/live')
   const navigate = useNavigate()
   const { courseId } = useTestAddress()
@@ -42,7 +50,7 @@ export function useLiveActions(id: string, { onMinutes, onTimeline }: Opens) {
     onDone: () => toast.good(t('done.end')),
   })
 
-  function choicesOf({ state, isBound, switches }: WritingStudent, can: Rights): Choice<Action>[] {
+  function choicesOf({ state, isBound, switches }: PaperOfStudent, can: Rights): Choice<Action>[] {
     const isIn = state === 'in'
     return [
       ...(can.manage && (isIn || state === 'over')
@@ -56,7 +64,7 @@ export function useLiveActions(id: string, { onMinutes, onTimeline }: Opens) {
         : []),
       ...(can.grade && state === 'done'
         ? [
-            { key: 'review' as const, label: t('act.review'), icon: EditIcon },
+            ...(isOpen ? [] : [{ key: 'review' as const, label: t('act.review'), icon: EditIcon }]),
             { key: 'return' as const, label: t('act.return'), icon: ReturnIcon, hint: t('act.returnHint') },
           ]
         : []),
@@ -66,25 +74,27 @@ export function useLiveActions(id: string, { onMinutes, onTimeline }: Opens) {
     ]
   }
 
-  async function open(student: WritingStudent, can: Rights) {
-    const { studentId, name, attempt, version, workId } = student
+  async function giveBack({ studentId, name, attempt, version, workId }: PaperOfStudent) {
+    const reason = await dialog.prompt({
+      title: t('return.title', { name }),
+      label: t('return.reason'),
+      value: '',
+      long: true,
+      confirmLabel: t('act.return'),
+      check: said => (said.trim() === '' ? t('return.missing') : undefined),
+    })
+    if (reason !== null) returning.mutate({ ...test, studentId, reason, attempt, version, workId })
+  }
+
+  async function open(student: PaperOfStudent, can: Rights) {
+    const { studentId, name } = student
     const chosen = await chooseAction({ title: name, choices: choicesOf(student, can) })
     if (chosen === 'minutes') onMinutes({ kind: 'one', studentId, name })
     if (chosen === 'timeline') onTimeline(student)
     if (chosen === 'device') freeing.mutate({ ...test, studentId })
     if (chosen === 'review')
       navigate(path('/testing/review', { id, courseId, courseRole: 1, studentid: studentId }))
-    if (chosen === 'return') {
-      const reason = await dialog.prompt({
-        title: t('return.title', { name }),
-        label: t('return.reason'),
-        value: '',
-        long: true,
-        confirmLabel: t('act.return'),
-        check: said => (said.trim() === '' ? t('return.missing') : undefined),
-      })
-      if (reason !== null) returning.mutate({ ...test, studentId, reason, attempt, version, workId })
-    }
+    if (chosen === 'return') await giveBack(student)
     if (chosen === 'end') {
       const isSure = await dialog.confirm({
         title: t('end.title', { name }),
@@ -97,6 +107,7 @@ export function useLiveActions(id: string, { onMinutes, onTimeline }: Opens) {
   }
   return {
     open,
-    isOffered: (student: WritingStudent, can: Rights) => choicesOf(student, can).length > 0,
+    giveBack,
+    isOffered: (student: PaperOfStudent, can: Rights) => choicesOf(student, can).length > 0,
   }
 }
