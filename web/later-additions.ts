@@ -58,7 +58,7 @@ export const laterAdditions: readonly Addition[] = [
     StudentViewNotice,
     whenKept(
       keptGrades,
-      () => import('./waiting-grades.tsx').then(module => module.WaitingGrades),
+      () => import('./waiting-grades.tsx').then(module => module.fetchWaitingGrades()),
       'submission',
     ),
     whenKept(

@@ -76,7 +76,6 @@ export const answerOfStudent = wired({
   /** Answers that say the same but for spaces, capitals and width have the same; empty: not to be graded with others. */
   group: z.string(),
 })
-export type AnswerOfStudent = Value<typeof answerOfStudent>
 
 /** How many of a group are named. */
 export const shownOfGroup = 8

@@ -4,6 +4,7 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { readAhead, useReadAhead } from '#web/features/submission/grading/read-ahead.ts'
+import { useSendsGrades } from '#web/features/submission/waiting/use-sends-grades.ts'
 import { useWaitingGradesOf } from '#web/features/submission/waiting/use-waiting-grades.ts'
 import { ask } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
@@ -24,6 +25,7 @@ import { ReviewedQuestion } from './ReviewedQuestion.tsx'
 import { ReviewFrame } from './ReviewFrame.tsx'
 import styles from './ReviewScreen.module.css'
 import { useReviewKeys } from './review-keys.ts'
+import { testGradesSent } from './sent-grades.ts'
 
 export type Review = AnswerOf<typeof testGradingCalls.getReview>
 
@@ -34,6 +36,7 @@ export function PaperReview() {
   const t = useTexts('test/grading')
   const client = useQueryClient()
   const { id, studentId, toStudent } = useReviewAddress()
+  useSendsGrades(testGradesSent)
   const asked = (student: string) =>
     ask(testGradingCalls.getReview, { id: id as never, studentId: student as never })
   const query = useQuery({ ...asked(studentId), staleTime: 0 })

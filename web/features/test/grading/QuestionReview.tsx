@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
+import { useSendsGrades } from '#web/features/submission/waiting/use-sends-grades.ts'
 import { ask } from '#web/lib/call.ts'
 import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -20,6 +21,7 @@ import { useReviewAddress } from './addresses.ts'
 import { type Groups, useGroups } from './groups.ts'
 import { ReviewFrame } from './ReviewFrame.tsx'
 import styles from './ReviewScreen.module.css'
+import { testGradesSent } from './sent-grades.ts'
 
 type Which = 'toGrade' | 'all'
 
@@ -27,6 +29,7 @@ type Which = 'toGrade' | 'all'
 export function QuestionReview() {
   const t = useTexts('test/grading')
   const { id, questionId, toQuestion } = useReviewAddress()
+  useSendsGrades(testGradesSent)
   const [which, setWhich] = useState<Which>('toGrade')
   const counts = useQuery(ask(testGradingCalls.countAnswers, { id: id as never }))
   const { query, question, groups } = useGroups(id, questionId, which)

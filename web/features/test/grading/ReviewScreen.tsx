@@ -1,10 +1,8 @@
 import { Suspense } from 'react'
-import { useSendsGrades } from '#web/features/submission/waiting/use-sends-grades.ts'
 import { lazily } from '#web/shell/extension-points.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useReviewAddress } from './addresses.ts'
 import { useGradingNews } from './news.ts'
-import { testGradesSent } from './sent-grades.ts'
 
 const PapersList = lazily(
   () => import('./PapersList.tsx').then(module => module.PapersList),
@@ -35,7 +33,6 @@ const OfferReview = lazily(
 export function ReviewScreen() {
   const { id, courseId, questionId, studentId, show } = useReviewAddress()
   useGradingNews(courseId, id)
-  useSendsGrades(testGradesSent)
   if (show !== '')
     return (
       <Suspense fallback={<SkeletonCards cards={2} />}>

@@ -334,7 +334,7 @@ test('grading begins with a list of papers, from which one opens', async () => {
   await expect.element(screen.getByText(/10 minutes/)).toBeVisible()
   await screen.getByRole('tab', { name: /To grade/ }).click()
   await expect.element(screen.getByText('Question by question')).toBeVisible()
-  await screen.getByRole('button', { name: /Ada/ }).click()
+  await screen.getByRole('button', { name: /^Ada/ }).click()
   await expect.element(screen.getByText('Because it is')).toBeVisible()
 })
 
