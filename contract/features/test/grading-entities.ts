@@ -145,6 +145,8 @@ export const gradeOutcome = wired({
 
 export const questionCount = wired({
   questionId: ['questionid', id('question')],
+  /** Its place among the questions of the test, from 1; those that count no longer have theirs. */
+  number: z.number(),
   /** Papers that have it and were handed in. */
   handedIn: ['handedin', z.number()],
   toGrade: ['tograde', z.number()],

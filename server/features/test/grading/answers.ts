@@ -111,8 +111,9 @@ export async function answersToQuestion(
 export async function countsByQuestion(context: CourseContext, id: string) {
   const [counts, questions] = await Promise.all([countSlots(context, id), questionsIn(context.db, id)])
   const bySlot = new Map(counts.map(({ slot, ...count }) => [slot, count]))
-  return questions.flatMap(({ slot, question_id: questionId }) => {
+  const answered = questions.filter(({ type }) => typeOf(type)?.isAnswered)
+  return answered.flatMap(({ slot, question_id: questionId }, place) => {
     const count = bySlot.get(slot)
-    return count ? [{ questionId, ...count }] : []
+    return count ? [{ questionId, number: place + 1, ...count }] : []
   })
 }

@@ -369,6 +369,8 @@ test('a student’s result says what became of a question', async () => {
   await app().settle()
   const shown = async () =>
     (await result(ada, id)).questions.map(({ isFull, isDropped, score }) => ({ isFull, isDropped, score }))
+  const { list: left } = await app().call(teacher1, testGradingCalls.countAnswers, { id })
+  expect(left).toMatchObject([{ questionId: first, number: 1 }])
   expect(await shown()).toMatchObject([
     { isFull: true, isDropped: false, score: 10 },
     { isFull: false, isDropped: true },

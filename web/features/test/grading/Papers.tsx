@@ -83,7 +83,7 @@ export function PapersFound({ papers: { query, filter, page, setPage, name, ques
               {waiting.map(one => (
                 <ListRow
                   key={one.questionId}
-                  title={t('question', { number: questions.indexOf(one) + 1 })}
+                  title={t('question', { number: one.number })}
                   note={t('answersToGrade', { count: one.toGrade })}
                   selected={one.questionId === questionId}
                   onClick={() => toQuestion(one.questionId)}

@@ -41,7 +41,7 @@ export function QuestionReview() {
   }
   return (
     <ReviewFrame
-      subtitle={place >= 0 ? t('question', { number: place + 1 }) : undefined}
+      subtitle={place >= 0 ? t('question', { number: questions[place]!.number }) : undefined}
       onRefresh={query.refetch}
       actions={[
         {

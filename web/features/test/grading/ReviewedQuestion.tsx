@@ -49,8 +49,7 @@ export function ReviewedQuestion({ question, number: place, work, isNext }: Revi
           answer={answerOf(question.type, written, isAnswered)}
           questionKey={right.key}
           explanation={right.explanation}
-          points={points}
-          score={score?.score ?? null}
+          {...(!question.isDropped && { points, score: score?.score ?? null })}
           files={filesShown(written)}
         />
         {files.length > 0 && <AttachmentList files={files} />}

@@ -101,7 +101,13 @@ beforeEach(() => {
   } as never)
   server.answer(calls.saveReview, { gradeCount: 3, total: 5, state: 2 })
   server.answer(calls.countAnswers, {
-    list: [1, 2].map(one => ({ questionId: questionId(one), handedIn: 3, toGrade: 3, graded: 0 })),
+    list: [1, 2].map(one => ({
+      questionId: questionId(one),
+      number: one,
+      handedIn: 3,
+      toGrade: 3,
+      graded: 0,
+    })),
   } as never)
   server.answer(calls.listGroups, groupsShown(both()))
   server.answer(calls.gradeGroup, { graded: 2 })

@@ -56,6 +56,7 @@ const standing = {
   ...{ deadline: now - 60 * minute, endsAt: now - 60 * minute, remain: 0, serverTime: now },
   ...{ isOneDevice: false, isElsewhere: false, switchLimit: -2, switches: figures, questionCount: 2 },
   ...{ fullScore: 4, passPercent: 0, submittedAt: null, score: null, isPassed: null },
+  readiness: { hasLooked: false, problems: [], isSealed: false, isRehearsed: false },
   shown: { score: false, answers: false, explanations: false, paper: false },
   shows: { score: 3, answers: 0, explanations: 0, paper: 0 },
 }

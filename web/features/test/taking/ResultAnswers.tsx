@@ -82,7 +82,7 @@ function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps
                 <AttachmentList files={written.files} />
               ) : undefined
             }
-            {...(showsScore && !isFull && { points, score })}
+            {...(showsScore && !isFull && !isDropped && { points, score })}
           />
         ) : (
           <p>{t('paper.unknown')}</p>
