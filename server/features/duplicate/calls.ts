@@ -55,16 +55,17 @@ export const duplicateHandlers = serve(duplicateCalls, {
   },
 
   getRules: async (context, { id }) => {
-    await taskToCompare(context, id)
-    const { config, ports } = context
+    const { db, config, ports, studentId } = context
+    const [, rules] = await Promise.all([taskToCompare(context, id), rulesOf.one(db, id, studentId)])
     const chances = chancesOf(context)
     return {
       chances,
-      left: chances,
+      // Of a student's own work; staff look at each work as often.
+      left: Math.max(0, chances - (rules.own_looks ?? 0)),
       formats: textFormats(ports),
       fee: config.DUPLICATE_FEE,
       vipPrice: config.DUPLICATE_VIP_PRICE,
-      warningRate: usualWarningRate,
+      warningRate: rules.warning_rate ?? usualWarningRate,
     }
   },
 
@@ -127,6 +128,19 @@ const chancesOf = ({ config, person }: CourseContext) => (person.vip > 0 ? 0 : c
 
 const usedOf = ({ role }: CourseContext, { looks, own_looks }: { looks: number; own_looks: number }) =>
   role === 'student' ? own_looks : looks
+
+/** What an activity says of checks, and how often a student has looked at what was found in their own work. */
+const rulesOf = prepared(
+  (_, activityId: string, studentId: string | null) => sql<{
+    warning_rate: number | null
+    own_looks: number | null
+  }>`
+    select (select warning_rate::int from duplicate_setting where activity_id = ${activityId}) as warning_rate,
+      (select work.own_looks from submission_author as author
+        join duplicate_work as work on work.submission_id = author.submission_id
+        where author.activity_id = ${activityId} and author.account_id = ${studentId}::uuid and author.is_latest
+      ) as own_looks`,
+)
 
 interface NamedFile {
   id: string

@@ -291,7 +291,21 @@ describe('a limit of chances', () => {
     limited().clock.advance(11 * 60_000)
     await limited().refused(teacher1, calls.getReport, { checkId }, duplicateErrors.chancesUsed)
     expect(await limited().call(teacher1, calls.getState, { checkId })).toMatchObject({ chances: 1, used: 1 })
-    expect(await limited().call(teacher1, calls.getRules, { id })).toMatchObject({ chances: 1 })
+    expect(await limited().call(teacher1, calls.getRules, { id })).toMatchObject({ chances: 1, left: 1 })
+  })
+
+  test('says of a homework how many of a student’s own are left, and from which rate it warns', async () => {
+    const id = await setThere({ checksDuplicates: true, warningRate: 10, showsDuplicates: true })
+    await handInThere(student, id, essay)
+    await handInThere(classmate, id, essay)
+    await limited().call(teacher1, calls.check, { id })
+    await limited().settle()
+    await limited().call(student, attemptCalls.finish, { id })
+    const { mine } = await limited().call(student, homeworkCalls.get, { id })
+    const rules = () => limited().call(student, calls.getRules, { id })
+    expect(await rules()).toMatchObject({ chances: 1, left: 1, warningRate: 10 })
+    await limited().call(student, calls.getReport, { checkId: mine!.checkId })
+    expect(await rules()).toMatchObject({ chances: 1, left: 0 })
   })
 })
 

@@ -11,7 +11,7 @@ export interface DuplicateForm extends WrittenForm {
   showsDuplicates: boolean
 }
 
-/** How what is handed in is checked for duplicates. */
+/** How what is handed in is checked for duplicates, by itself or when staff ask for it. */
 export function DuplicateFields({ form }: { form: FormOfActivity<DuplicateForm> }) {
   const t = useTexts('duplicate')
   const { values, field, change } = form
@@ -25,25 +25,21 @@ export function DuplicateFields({ form }: { form: FormOfActivity<DuplicateForm> 
           onChange={checksDuplicates => change({ checksDuplicates })}
         />
       </div>
-      {values.checksDuplicates && (
-        <>
-          <NumberField
-            label={t('warnFrom')}
-            hint={t('warnFromHint')}
-            max={100}
-            unit="%"
-            {...field('warningRate')}
-          />
-          <div className={styles.inset}>
-            <Switch
-              label={t('show')}
-              hint={t('showHint')}
-              checked={values.showsDuplicates}
-              onChange={showsDuplicates => change({ showsDuplicates })}
-            />
-          </div>
-        </>
-      )}
+      <NumberField
+        label={t('warnFrom')}
+        hint={t('warnFromHint')}
+        max={100}
+        unit="%"
+        {...field('warningRate')}
+      />
+      <div className={styles.inset}>
+        <Switch
+          label={t('show')}
+          hint={t('showHint')}
+          checked={values.showsDuplicates}
+          onChange={showsDuplicates => change({ showsDuplicates })}
+        />
+      </div>
     </>
   )
 }

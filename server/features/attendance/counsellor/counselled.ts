@@ -10,7 +10,18 @@ import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 type StateFilter = RecordState | 'abnormal' | 'onleave' | 'all' | ''
 export const isOne = (state: StateFilter): state is RecordState => Object.hasOwn(recordStates, state)
-export const abnormalNumbers = abnormalStates.map(state => recordStates[state])
+const numbersOf = (states: readonly RecordState[]) => states.map(state => recordStates[state])
+const abnormalNumbers = numbersOf(abnormalStates)
+
+/** The states that are wanted where only classes with some are listed: abnormal ones, if nothing is said. */
+export function wantedStates(state: StateFilter): { states: number[]; isRare: boolean } {
+  const kind = kindOf(state)
+  if (isOne(state)) return { states: [recordStates[state]], isRare: kind === 'one of abnormal' }
+  if (state === 'onleave') return { states: numbersOf(leaveStates), isRare: false }
+  if (state !== 'all') return { states: abnormalNumbers, isRare: true }
+  const all = Object.values(recordStates).filter(number => number !== recordStates.pending)
+  return { states: all, isRare: false }
+}
 
 /** How the wanted states are found; a rare one by the index of rare ones. */
 const stateKinds = ['all', 'abnormal', 'on leave', 'one', 'one of abnormal'] as const
@@ -221,8 +232,8 @@ interface AbnormalStudent extends StudentRow {
 const inState = (state: RecordState) =>
   sql`count(*) filter (where record.state = ${sql.lit(recordStates[state])})`
 
-/** Of a page of classes those with the most abnormal records, and the sums of each class beside them. */
-export const abnormalStudents = variants(oneOrAll, ({ byClass }) =>
+/** Of a page of classes those with the most records of these states, and the sums of each class beside them. */
+export const studentsInStates = variants({ ...oneOrAll, isRare: [true, false] }, ({ byClass, isRare }) =>
   prepared(
     (db, wanted: WantedClasses) => sql<AbnormalStudent>`
       select * from (
@@ -241,7 +252,10 @@ export const abnormalStudents = variants(oneOrAll, ({ byClass }) =>
                 .onRef('page.class_number', '=', 'counselled.class_number'),
           ),
           wanted,
-          sql<SqlBool>`${isAbnormal} and state = any(${wanted.states}::smallint[])`,
+          // Rare ones by the index of rare ones.
+          isRare
+            ? sql<SqlBool>`${isAbnormal} and state = any(${wanted.states}::smallint[])`
+            : sql<SqlBool>`state = any(${wanted.states}::smallint[])`,
         )
           .select(['mine.school_id', 'mine.class_number', 'record.account_id'])
           .select(['mine.name', 'mine.number', 'mine.avatar_id'])

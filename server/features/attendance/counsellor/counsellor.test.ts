@@ -189,6 +189,14 @@ describe('the classes of a counsellor', () => {
     expect((await classes({ classId: physics, state: 'late' })).list).toMatchObject([
       { abnormal: 1, students: [{ name: first.name }] },
     ])
+    // Also states that are nothing unusual, where they are asked for.
+    const countOf = async (classId: string, state: string) =>
+      (await classes({ classId, state })).list[0]!.abnormal
+    await take(linearAlgebra, teacher1, 'Wednesday', [[first, 'officialLeave']])
+    expect(await countOf(physics, 'officialLeave')).toBe(1)
+    expect(await countOf(physics, 'onleave')).toBe(1)
+    expect(await countOf(physics, 'present')).toBe(1)
+    expect([await countOf(physics, 'all'), await countOf(physics, '')]).toEqual([5, 3])
     expect((await classes({ classId: `${school}:Physics 2602` })).list).toEqual([])
     await app().refused(counsellor, calls.listClassesOfMyStudents, { classId: 'x' }, kernelErrors.notFound)
   })

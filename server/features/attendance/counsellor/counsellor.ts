@@ -10,8 +10,6 @@ import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { countsOf, stateOf } from '../records/lists.ts'
 import {
-  abnormalNumbers,
-  abnormalStudents,
   type Choice,
   countOfClasses,
   countOfRecords,
@@ -22,8 +20,10 @@ import {
   type StudentRow,
   statesByCourse,
   studentOfMine,
+  studentsInStates,
   type Wanted,
   type WantedClasses,
+  wantedStates,
 } from './counselled.ts'
 
 /** Students shown of each class where several are, and where one is. */
@@ -75,7 +75,7 @@ export const counsellorAttendanceHandlers = serve(counsellorAttendanceCalls, {
       counsellorId: person.id,
       ...spanOf(range),
       ...classOf(classId),
-      states: isOne(state) ? [recordStates[state]] : abnormalNumbers,
+      states: wantedStates(state).states,
       shown: classId === '' ? shownOfMany : shownOfOne,
       limit,
       offset: (page - 1) * limit,
@@ -83,7 +83,7 @@ export const counsellorAttendanceHandlers = serve(counsellorAttendanceCalls, {
     const byClass = classId !== ''
     const [classes, students] = await Promise.all([
       pageOfClasses({ byClass })(db, wanted),
-      abnormalStudents({ byClass })(db, wanted),
+      studentsInStates({ byClass, isRare: wantedStates(state).isRare })(db, wanted),
     ])
     const total = await totalRows({ page, limit }, classes.length, async () => {
       return (await countOfClasses({ byClass }).one(db, wanted)).total
