@@ -73,7 +73,7 @@ const table = `
 /UploadApi/uploadAvatarByCrop                        changes account
 /FileApi/getAttachmentInfo                           reads   account
 /FileApi/getPreview                                  reads   account
-/FileApi/preparePreview                              changes account
+/FileApi/preparePreview                              changes account viewing
 /FileApi/getMyLibrary                                reads   account
 /FileApi/rename                                      changes account
 /FileApi/delete                                      changes account

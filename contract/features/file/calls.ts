@@ -117,6 +117,8 @@ export const fileCalls = {
   preparePreview: command('/FileApi/preparePreview', {
     summary: 'The same, and begins to make what is needed for it.',
     access: account,
+    // Pages that are made are nobody's.
+    whileViewing: true,
     input: z.object({ id: id('file') }),
     output: preview,
   }),

@@ -55,6 +55,10 @@ describe('a document', () => {
     const file = await give(app(), 'norms.docx', bytes, true)
     expect(await preview(app(), anna, file.id)).toMatchObject({ way: 'pdf', isAbsent: true, url: '' })
     const before = await asked()
+    // Who views the course as a student may be the first to open it.
+    const viewing = { 'x-student-viewer': '1' }
+    const opened = await app().post(fileCalls.preparePreview.path, { id: file.id }, teacher1, viewing)
+    expect(opened).toMatchObject({ status: 1 })
     const ready = await prepared(app(), anna, file.id)
     expect(ready).toMatchObject({
       way: 'pdf',

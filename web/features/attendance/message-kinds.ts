@@ -10,6 +10,6 @@ import { AttendanceIcon, CalendarIcon } from '#web/ui/icons/icons.tsx'
 export const attendanceMessages: readonly MessageKind[] = [
   { leadsTo: attendanceDestination, icon: AttendanceIcon },
   { leadsTo: leaveDestination, icon: CalendarIcon },
-  { leadsTo: proofDestination },
-  { leadsTo: warningDestination },
+  { leadsTo: proofDestination, icon: AttendanceIcon },
+  { leadsTo: warningDestination, icon: AttendanceIcon },
 ]

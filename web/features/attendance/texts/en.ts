@@ -517,7 +517,7 @@ export const en = {
 
   gps: {
     title: 'Check in by position',
-    lead: 'Your position is sent once. Your teacher doesn’t see where you are, only whether it fits.',
+    lead: 'Your position is sent once and kept with your attendance. Your teacher doesn’t see where you are, only whether it fits.',
     finding: 'Finding your position',
     checkIn: 'Check in here',
     goOn: 'Give a reason',

@@ -461,7 +461,7 @@ export const zh: Translation<typeof en> = {
 
   gps: {
     title: '定位签到',
-    lead: '签到时仅发送一次位置，老师看不到您在哪里，只知道是否相符。',
+    lead: '签到时仅发送一次位置，并随考勤记录保存；老师看不到您在哪里，只知道是否相符。',
     finding: '正在定位',
     checkIn: '在此签到',
     goOn: '填写原因',
