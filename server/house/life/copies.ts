@@ -26,6 +26,6 @@ export async function comesBackEqual(world: World, { me, courseId, name }: Actor
   return Object.values(before).flat().length
 }
 
-/** What somebody has made who does not come along is of whoever brings it in. */
+/** What somebody has made who does not come along is of whoever brings it in; so is a bank that an assistant opened. */
 const byImporter = (rows: readonly string[] = [], { name, number }: Actor['me']) =>
-  rows.map(row => row.replaceAll(/"author_id":"[^"]*"/g, `"author_id":"${name} ${number}"`))
+  rows.map(row => row.replaceAll(/"(author|owner)_id":"[^"]*"/g, `"$1_id":"${name} ${number}"`))
