@@ -29,7 +29,8 @@ export const en = {
     addressPlaceholder: 'https://',
     linkTitlePlaceholder: 'e.g. Interactive matrices',
     download: 'Allow downloads',
-    downloadHint: 'When off, students read documents and pictures here but don’t get the files. What can’t be shown here, such as sound or ZIP files, they can’t open then.',
+    downloadHint:
+      'When off, students read documents and pictures here but don’t get the files. What can’t be shown here, such as sound or ZIP files, they can’t open then.',
     until: 'Available until',
     always: 'No end',
     endTooEarly: 'Choose a time after the publication',
