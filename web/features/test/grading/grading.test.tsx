@@ -254,6 +254,24 @@ describe('without a network', () => {
     await expect.poll(() => on.server.inputsOf(calls.saveReview).at(-1)).toMatchObject({ score: 5, seen: 3 })
   })
 
+  test('a corrected grade of a group counts, also where what it corrects had arrived', async () => {
+    const screen = await openQuestion()
+    const same = screen.getByRole('group', { name: 'Points for this answer' }).first()
+    on.server.cut(calls.gradeGroup)
+    await same.getByRole('button', { name: 'Full points' }).click()
+    await expect.element(screen.getByText(/kept on this device and sent/)).toBeVisible()
+    await same.getByRole('button', { name: 'Half' }).click()
+    const arrived = { toGrade: 0, score: 5, seen: 'as it arrived' }
+    on.server.answer(calls.listGroups, groupsShown([group([answer(1, 'Ice'), answer(2, 'ice')], arrived)]))
+    on.server.answer(calls.gradeGroup, (({ which }: { which: string }) => ({
+      graded: which === 'all' ? 2 : 0,
+    })) as never)
+    comeBack()
+    await expect
+      .poll(() => on.server.inputsOf(calls.gradeGroup).at(-1))
+      .toMatchObject({ which: 'all', score: 2.5, seen: 'as it arrived' })
+  })
+
   test('a group waits as a whole, and what is refused is said on other screens', async () => {
     const screen = await openQuestion()
     const same = screen.getByRole('group', { name: 'Points for this answer' }).first()
