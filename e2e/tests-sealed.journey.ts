@@ -4,6 +4,8 @@ import { testCalls } from '#contract/features/test/calls.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { picture } from '#server/features/file/test-pictures.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { section, written } from '#server/features/test/test-tests.ts'
 import { findings } from './axe.ts'
 import { readNotices } from './reading-notices.ts'
@@ -35,16 +37,30 @@ const keptOn = (page: Page) =>
 test('a paper is kept ahead without saying anything, opens at the start with a few keys, and is written on after a reload in a tunnel', async () => {
   await readNotices(on.app(), student)
   const says = (place: number) => `MARKER${place} ${'What is to be found here? '.repeat(20)}`
+  const { id: drawn } = await uploadFile(on.app(), teacher1, {
+    ...{ name: 'plan.png', bytes: await picture('png', 120, 80) },
+  })
   const { id } = await on.app().call(teacher1, testCalls.create, {
     ...{ courseId, title: 'Finals', workingMinutes: 40, shufflesOptions: true },
     sections: [
       section(
-        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(place => written(says(place), 2)),
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(place =>
+          written(
+            says(place),
+            2,
+            place === 1 ? { html: `<p>${says(1)}</p><img data-file="${drawn}" alt="Plan">` } : {},
+          ),
+        ),
         'MARKERPART',
       ),
     ],
   })
   const { page, context, errors } = await on.enter(student, { installable: true })
+  const files: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/File/') && request.url().includes(drawn))
+      files.push(request.url())
+  })
   const heard: { path: string; body: string }[] = []
   page.on('response', response => {
     const path = new URL(response.url()).pathname
@@ -75,12 +91,17 @@ test('a paper is kept ahead without saying anything, opens at the start with a f
   expect(answer!.length).toBeLessThan(2000)
   expect(bodiesOf(takingCalls.getPaper)).toEqual([])
   await page.getByText('MARKER1 ').first().waitFor()
+  // Its picture came with it: there is no network, and it was never asked for.
+  const widthOfPlan = () => page.evaluate<number>(`document.querySelector('img[alt="Plan"]')?.naturalWidth`)
+  await expect.poll(widthOfPlan).toBe(120)
+  expect(files).toEqual([])
   await page.getByRole('radio').first().tap()
   await page.getByText('Kept on this device until you’re online').first().waitFor()
   await expect.poll(() => keptOn(page)).toContain('MARKER10')
 
   await page.reload()
   await page.getByRole('heading', { name: 'Question 1 of 10' }).waitFor()
+  await expect.poll(widthOfPlan).toBe(120)
   expect(await page.getByRole('radio').first().isChecked()).toBe(true)
   await press(page, 'Next')
   await page.getByText('MARKER2 ').first().waitFor()

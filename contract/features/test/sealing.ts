@@ -5,9 +5,13 @@ import { paperSection } from './taking-entities.ts'
 
 /**
  * How papers are sealed, kept ahead on devices, and opened (decision 276). A blob is the nonce with what AES-GCM makes of one
- * question as JSON, padded with blanks; each has a key of its own.
+ * question as JSON, padded with blanks; each has a key of its own. Pictures are sealed as parts of their texts, up to a size of each
+ * and of all in a test.
  */
-export const sealing = { nonceBytes: 12, keyBytes: 16, padBytes: 512 } as const
+export const sealing = {
+  ...{ nonceBytes: 12, keyBytes: 16, padBytes: 512 },
+  ...{ pictureBytes: 300_000, allPictureBytes: 3_000_000 },
+} as const
 
 /** What a blob of a question contains. Its parts are in an order that says nothing of how it was written. */
 export const sealedQuestion = paperQuestion.extend({ slot: z.number() })

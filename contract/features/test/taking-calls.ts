@@ -70,6 +70,9 @@ export const takingCalls = {
       /** How many questions are sealed in them, of how many that may be asked; 0 where the device holds them. */
       sealedCount: ['sealedcount', z.number()],
       questionCount: ['subjectcount', z.number()],
+      /** The same of pictures. */
+      sealedPictures: ['sealedpictures', z.number()],
+      pictureCount: ['picturecount', z.number()],
     }),
   }),
   getPaper: query('/TestpaperApi/getPaper', {

@@ -7,7 +7,14 @@ import { contentOf } from '../making/sections.ts'
 import { ownOf } from './own.ts'
 import { sealedTest, sealedVersion } from './sealing.ts'
 
-const nothingAhead = { version: '', blobs: [], sealedCount: 0, questionCount: 0 }
+const nothingAhead = {
+  version: '',
+  blobs: [],
+  sealedCount: 0,
+  questionCount: 0,
+  sealedPictures: 0,
+  pictureCount: 0,
+}
 
 /**
  * What a device keeps ahead of a test that has to be begun, and can still be written: blobs without any key.
@@ -25,10 +32,11 @@ export async function sealedAhead(
   if (studentId === null || !isToBegin || isOver) return nothingAhead
   const version = sealedVersion(context, id, content)
   if (held === version) return { ...nothingAhead, version }
-  const { blobs, bySlot } = await sealedTest(context, id, content)
+  const { blobs, bySlot, pictures } = await sealedTest(context, id, content)
   const asked = placedIn(content).filter(({ type }) => typeOf(type)?.isAnswered)
   return {
     ...{ version, blobs: [...blobs], questionCount: asked.length },
+    ...{ sealedPictures: pictures.sealed, pictureCount: pictures.all },
     sealedCount: asked.filter(({ slot }) => bySlot.has(slot)).length,
   }
 }

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { openPaper } from '#contract/features/test/opening.ts'
@@ -227,24 +229,48 @@ test('another attempt opens what is kept anew, with another order', async () => 
   expect(asOpened(await openPaper(second, blobs))).toEqual(asOpened(await paper(student, id)))
 })
 
-test('a question with a picture comes with the beginning, the others as keys', async () => {
-  const { id: fileId } = await uploadFile(app(), teacher1, {
-    ...{ name: 'plan.png', bytes: await picture('png', 48, 20) },
-  })
+test('a small picture is sealed with its question, a large one or a file comes with the beginning; no blob gives one away', async () => {
+  const upload = async (name: string, bytes: Buffer) =>
+    (await uploadFile(app(), teacher1, { name, bytes })).id
+  const small = await picture('png', 48, 20)
+  const smallId = await upload('plan.png', small)
+  // Noise cannot be made smaller.
+  const noise = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+    .png()
+    .toBuffer()
+  expect(noise.length).toBeGreaterThan(sealing.pictureBytes)
+  const largeId = await upload('noise.png', noise)
+  const shows = (fileId: string) => `<img data-file="${fileId}" alt="x">`
   const id = await add(
     [
-      written('FIRST'),
-      written('SHOWN', 10, { html: `<p>SHOWN</p><img data-file="${fileId}" alt="x">` }),
-      written('LAST'),
+      written('FIRST', 10, { html: `<p>FIRST</p>${shows(smallId)}` }),
+      written('SHOWN', 10, { html: `<p>SHOWN</p>${shows(largeId)}` }),
+      written('CHOSEN', 10, {
+        parts: { options: ['a', 'b'].map(one => ({ id: one, html: `<p>${one}</p>${shows(smallId)}` })) },
+        key: { right: ['a'] },
+      }),
     ],
-    { workingMinutes: 60 },
+    { workingMinutes: 60, shufflesOptions: true },
   )
+  const told = await app().call(student, takingCalls.getSealed, { id, version: '' })
+  expect(told).toMatchObject({ sealedCount: 2, questionCount: 3, sealedPictures: 1, pictureCount: 2 })
+  const bytes = Buffer.concat(told.blobs.map(blob => Buffer.from(blob, 'base64url')))
+  expect(bytes.includes(small.subarray(8, 40))).toBe(false)
+  expect(bytes.toString('latin1')).not.toContain(small.toString('base64').slice(0, 40))
+  expect(JSON.stringify(told)).not.toContain(smallId)
+
   const { started, blobs } = await startSealed(student, id)
-  expect(blobs).toHaveLength(3)
+  expect(started.keys!.places.map(place => place < 0)).toEqual([false, true, false])
   expect(started.questions).toHaveLength(1)
   expect(started.questions[0]!.html).toContain('src=')
-  expect(started.keys!.places.map(place => place < 0)).toEqual([false, true, false])
-  expect(asOpened(await openPaper(started, blobs))).toEqual(asOpened(await paper(student, id)))
+  const opened = await openPaper(started, blobs)
+  const address = `src="data:image/png;base64,${small.toString('base64')}"`
+  expect(opened.questions[0]!.html).toContain(address)
+  expect(JSON.stringify(opened.questions[2]!.parts).split('data:image/png').length).toBe(3)
+  // But for where its pictures are it is the paper to the letter.
+  const withoutAddresses = (one: OwnPaper) =>
+    JSON.parse(JSON.stringify(asOpened(one)).replaceAll(/ src=\\"[^"]*\\"/g, '')) as unknown
+  expect(withoutAddresses(opened)).toEqual(withoutAddresses(await paper(student, id)))
 })
 
 test('fifty questions begin with 3 kB, in fewer statements than with the paper itself', async () => {

@@ -2,18 +2,20 @@ import { createCipheriv, createHmac, hkdfSync } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { encode } from 'zod'
 import { typeOf } from '#contract/features/question/types/list.ts'
+import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { shufflerOf } from '#contract/features/test/drawing.ts'
 import { longestOrder, sealedQuestion, sealedSections, sealing } from '#contract/features/test/sealing.ts'
 import type { PaperKeys } from '#contract/features/test/taking-entities.ts'
-import { picturesIn } from '#server/features/file/public.ts'
+import { picturesIn, withAddresses } from '#server/features/file/public.ts'
 import { wordingOf } from '#server/features/question/public.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Placed, placedIn } from '../making/questions.ts'
 import type { Content } from '../making/sections.ts'
 import { type Orders, ordersShown, reordered } from './sealed-order.ts'
+import { picturesWithin } from './sealed-pictures.ts'
 
 /** Raised when other blobs are made of the same content. */
-const format = 1
+const format = 2
 
 interface Sealed {
   /** In the list of blobs. */
@@ -29,16 +31,18 @@ interface SealedQuestion extends Sealed {
 export interface SealedTest {
   version: string
   blobs: readonly string[]
-  /** What is missing shows pictures or files, whose addresses are made for one reader: it is not sealed. */
+  /** What is missing shows files, or pictures that are too large: their addresses are made for one reader, so it is not sealed. */
   bySlot: ReadonlyMap<number, SealedQuestion>
   /** Undefined: the same. */
   sections: Sealed | undefined
+  /** How many of all pictures are in it. */
+  pictures: { sealed: number; all: number }
 }
 
-type Asker = Pick<Unit, 'db' | 'config'>
+type Asker = Pick<Unit, 'db' | 'config' | 'files' | 'log'>
 
 /** From it follow all keys of a test. It is stored nowhere: whoever has the database opens nothing. */
-const secretOf = ({ config }: Asker, testId: string) =>
+const secretOf = ({ config }: Pick<Asker, 'config'>, testId: string) =>
   Buffer.from(hkdfSync('sha256', config.SECRET, '', `lectern sealed test ${testId}`, 32))
 
 const versionOf = (secret: Buffer, { sections, draws, questions }: Content) =>
@@ -51,7 +55,7 @@ const versionOf = (secret: Buffer, { sections, draws, questions }: Content) =>
  * What the blobs of this content are called together. It is made of what every beginning reads in any case, so that nothing more is
  * read to know whether a device holds the right ones.
  */
-export const sealedVersion = (asker: Asker, testId: string, content: Content): string =>
+export const sealedVersion = (asker: Pick<Asker, 'config'>, testId: string, content: Content): string =>
   versionOf(secretOf(asker, testId), content)
 
 /** By their versions, each of which is of one content of one test of one deployment. */
@@ -70,7 +74,8 @@ export async function sealedTest(asker: Asker, testId: string, content: Content)
     asker.db,
     content.questions.map(({ version_id }) => version_id),
   )
-  const made = sealedFrom(content, wording, version, (what, bytes) =>
+  const pictures = await picturesWithin(asker, picturesOf(content, wording))
+  const made = sealedFrom(content, { ...wording, pictures }, version, (what, bytes) =>
     Buffer.from(hkdfSync('sha256', secret, version, what, bytes)),
   )
   known.set(version, made)
@@ -79,7 +84,7 @@ export async function sealedTest(asker: Asker, testId: string, content: Content)
 
 function sealedFrom(
   content: Content,
-  { versions }: Awaited<ReturnType<typeof wordingOf>>,
+  { versions, pictures }: Awaited<ReturnType<typeof wordingOf>> & { pictures: ReadonlyMap<string, string> },
   version: string,
   derive: (what: string, bytes: number) => Buffer,
 ): SealedTest {
@@ -88,20 +93,29 @@ function sealedFrom(
     const key = derive(what, sealing.keyBytes)
     made.push({ of: { key, orders }, slot, blob: sealedBlob(key, value) })
   }
-  const sections = content.sections.map(({ title, details }) => ({ title, details }))
-  if (sections.every(({ details }) => picturesIn(details).length === 0))
-    add(null, 'sections', encode(sealedSections, sections))
+  const isWhole = (texts: readonly string[]) => texts.flatMap(picturesIn).every(id => pictures.has(id))
+  const shown = (text: string) => withAddresses(text, id => pictures.get(id)!)
+  const { sections } = content
+  if (isWhole(sections.map(({ details }) => details)))
+    add(
+      ...([null, 'sections'] as const),
+      encode(
+        sealedSections,
+        sections.map(({ title, details }) => ({ title, details: shown(details) })),
+      ),
+    )
   for (const { slot, section, versionId, questionId: id, points } of placedIn(content)) {
     const { html, parts, fileIds, type: number } = versions.get(versionId)!
     const type = typeOf(number)!
     const shuffle = shufflerOf(derive(`order ${versionId}`, 4).readInt32LE(), slot)
     const { parts: shuffled, orders } = reordered(type, parts, shuffle)
-    if (showsFiles({ html, parts, fileIds, type }) || orders.some(({ length }) => length > longestOrder))
-      continue
+    const isSealed = fileIds.length === 0 && isWhole(textsOf({ html, parts, type }))
+    if (!isSealed || orders.some(({ length }) => length > longestOrder)) continue
+    const asked = { html: shown(html), parts: type.withTexts(shuffled, shown) }
     add(
       slot,
       `question ${versionId}`,
-      encode(sealedQuestion, { id, type: number, html, parts: shuffled, points, files: [], section, slot }),
+      encode(sealedQuestion, { id, type: number, ...asked, points, files: [], section, slot }),
       orders,
     )
   }
@@ -112,23 +126,32 @@ function sealedFrom(
     blobs: made.map(({ blob }) => blob),
     bySlot: new Map(placed.flatMap(one => (one.slot === null ? [] : [[one.slot, one] as const]))),
     sections: placed.find(({ slot }) => slot === null),
+    pictures: { sealed: pictures.size, all: new Set(picturesOf(content, { versions })).size },
   }
 }
 
-interface Wording {
-  html: string
-  parts: unknown
-  fileIds: readonly string[]
-  type: NonNullable<ReturnType<typeof typeOf>>
-}
-function showsFiles({ html, parts, fileIds, type }: Wording) {
+/** The rich texts of a question that are shown before it is answered. */
+function textsOf({ html, parts, type }: { html: string; parts: unknown; type: QuestionType }) {
   const texts = [html]
   type.withTexts(parts, text => {
     texts.push(text)
     return text
   })
-  return fileIds.length > 0 || texts.some(text => picturesIn(text).length > 0)
+  return texts
 }
+
+/** The pictures of all that a test shows, in its order. */
+const picturesOf = (
+  content: Content,
+  { versions }: Pick<Awaited<ReturnType<typeof wordingOf>>, 'versions'>,
+): string[] =>
+  [
+    ...content.sections.map(({ details }) => details),
+    ...placedIn(content).flatMap(({ versionId }) => {
+      const { html, parts, type } = versions.get(versionId)!
+      return textsOf({ html, parts, type: typeOf(type)! })
+    }),
+  ].flatMap(picturesIn)
 
 /** The nonce follows from what is sealed, so that no key ever meets one nonce with two texts. */
 function sealedBlob(key: Buffer, value: unknown): string {

@@ -155,15 +155,20 @@ function KeepingLine({ keeping, t }: { keeping: Keeping; t: Say }) {
 }
 
 /** What is not on the device comes with the beginning: that is no problem. */
-function PaperLine({ ahead: { version, sealedCount = 0, questionCount = 0 }, t }: { ahead: Ahead; t: Say }) {
+function PaperLine({ ahead, t }: { ahead: Ahead; t: Say }) {
+  const { version, sealedCount = 0, questionCount = 0, sealedPictures = 0, pictureCount = 0 } = ahead
   if (version === '') return <Line mark="info">{t('paper.not')}</Line>
+  const isWhole = sealedCount >= questionCount
   return (
     <Line
       mark="good"
       note={
-        sealedCount < questionCount
-          ? t('paper.some', { count: sealedCount, total: questionCount })
-          : undefined
+        isWhole
+          ? undefined
+          : t(sealedPictures < pictureCount ? 'paper.somePictures' : 'paper.some', {
+              ...{ count: sealedCount, total: questionCount },
+              ...{ pictures: sealedPictures, allPictures: pictureCount },
+            })
       }
     >
       {t('paper.kept')}

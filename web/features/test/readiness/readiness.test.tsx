@@ -64,6 +64,14 @@ test('what the server knows already is not told again, nor anything while someth
   expect(told()).toEqual([])
 })
 
+test('of pictures it says how many are here', async () => {
+  sealed = { version: 'v1', sealedCount: 2, questionCount: 3, sealedPictures: 4, pictureCount: 5 }
+  const screen = await open()
+  await expect
+    .element(screen.getByText('2 of 3 questions and 4 of 5 pictures', { exact: false }))
+    .toBeVisible()
+})
+
 test('a phone without room, with a wrong clock, is told as that', async () => {
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 10_000_000, usage: 4_000_000 })
   clockOffset = -600_000

@@ -40,6 +40,8 @@ export const en = {
   paper: {
     kept: 'The paper is already on this device, sealed until you start.',
     some: '{count} of {total} questions; the rest comes when you start.',
+    somePictures:
+      '{count} of {total} questions and {pictures} of {allPictures} pictures; larger pictures and the rest come when you start.',
     not: 'The paper comes when you start.',
   },
 } as const

@@ -32,6 +32,8 @@ export const zh: Translation<typeof en> = {
   paper: {
     kept: '试卷已存到这台设备，开始作答前处于加密状态。',
     some: '共 {total} 题，已存 {count} 题，其余在开始时获取。',
+    somePictures:
+      '共 {total} 题、{allPictures} 张图片，已存 {count} 题、{pictures} 张；较大的图片等内容在开始时获取。',
     not: '试卷将在开始时获取。',
   },
 }

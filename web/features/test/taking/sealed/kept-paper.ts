@@ -23,6 +23,8 @@ export interface Ahead {
   /** How many questions, of how many that may be asked; absent in what was kept before this was said. */
   sealedCount?: number
   questionCount?: number
+  sealedPictures?: number
+  pictureCount?: number
 }
 const nothing: Ahead = { version: '' }
 

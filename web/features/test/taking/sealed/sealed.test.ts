@@ -71,7 +71,14 @@ const shown = () => client.getQueryData(keyOf(takingCalls.getPaper, { id })) as 
 test('what is kept says nothing, is fetched once, and opens as the paper of the beginning', async () => {
   const blobs = await blobsOf()
   server.answer(takingCalls.getSealed, (({ version }: { version: string }) => ({
-    ...{ version: 'v1', blobs: version === 'v1' ? [] : blobs, sealedCount: 2, questionCount: 2 },
+    ...{
+      version: 'v1',
+      blobs: version === 'v1' ? [] : blobs,
+      sealedCount: 2,
+      questionCount: 2,
+      sealedPictures: 0,
+      pictureCount: 0,
+    },
   })) as never)
   expect(await keepAhead(account, id)).toMatchObject({ version: 'v1' })
   // After a reload the device has it still.
@@ -101,7 +108,14 @@ test.each([
   ['with orders of other questions', { orders: ',' }],
 ])('a paper %s is not opened, and is asked for', async (_, change) => {
   const blobs = await blobsOf()
-  server.answer(takingCalls.getSealed, { version: 'v1', blobs, sealedCount: 2, questionCount: 2 })
+  server.answer(takingCalls.getSealed, {
+    version: 'v1',
+    blobs,
+    sealedCount: 2,
+    questionCount: 2,
+    sealedPictures: 0,
+    pictureCount: 0,
+  })
   await keepAhead(account, id)
   expect(await openKept(client, account, started(change))).toBe(false)
   expect(shown()).toBeUndefined()
@@ -118,7 +132,14 @@ test('without a network that which is kept stays; what is not to be kept any mor
   server.cut(takingCalls.getSealed)
   expect(await keepAhead(account, id)).toMatchObject({ version: 'v1' })
   expect(await keepAhead('ben', id)).toEqual({ version: '' })
-  server.answer(takingCalls.getSealed, { version: '', blobs: [], sealedCount: 0, questionCount: 0 })
+  server.answer(takingCalls.getSealed, {
+    version: '',
+    blobs: [],
+    sealedCount: 0,
+    questionCount: 0,
+    sealedPictures: 0,
+    pictureCount: 0,
+  })
   expect(await keepAhead(account, id)).toEqual({ version: '' })
   expect(await readEntries(account)).toEqual([])
 })
