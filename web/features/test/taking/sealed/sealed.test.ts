@@ -127,6 +127,8 @@ test('without a network that which is kept stays; what is not to be kept any mor
     blobs: await blobsOf(),
     sealedCount: 2,
     questionCount: 2,
+    sealedPictures: 0,
+    pictureCount: 0,
   })
   await keepAhead(account, id)
   server.cut(takingCalls.getSealed)
