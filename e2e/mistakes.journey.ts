@@ -126,7 +126,7 @@ test('what no machine can judge is compared with what is right, and judged by wh
   await says(page, /Nobody else checks this one/)
   await isAccessible(page)
   await press(page, 'Right')
-  await says(page, 'That’s right. Once more on another day, and you know it.')
+  await says(page, 'You judged it right. Once more on another day, and you know it.')
   await press(page, 'Go on')
   await says(page, '1 of 1 answers were right.')
 })

@@ -157,7 +157,7 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
     >
       <Stack gap={4}>
         <ProgressBar value={place / total} label={label} />
-        {said && <Verdict {...{ said, isOfOthers }} />}
+        {said && <Verdict {...{ said, isOfOthers }} isOwn={isOwn && isComparing} />}
         {!said && right && <Callout tone="info">{t('practice.judgeHint')}</Callout>}
         {!right && model.isError && <Callout tone="bad">{t('practice.compareFailed')}</Callout>}
         <Card title={typeTitle(question.type, t)}>
@@ -201,6 +201,8 @@ function OneQuestion({ courseId, question, place, total, isOfOthers, onNext, onL
 interface VerdictProps {
   said: Practised
   isOfOthers: boolean
+  /** It is what whoever answered thinks of it. */
+  isOwn: boolean
 }
 
 interface OwnVerdictProps {
@@ -229,22 +231,22 @@ const OwnVerdict = ({ isBusy, onJudge }: OwnVerdictProps) => {
 }
 
 /** Comes above the question, where the page is turned to: below a long one nobody would see it. */
-function Verdict({ said: { isRight, isMastered, rightDays, dueAt }, isOfOthers }: VerdictProps) {
+function Verdict({ said: { isRight, isMastered, rightDays, dueAt }, isOfOthers, isOwn }: VerdictProps) {
   const t = useTexts('mistake')
   const place = useRef<HTMLDivElement>(null)
   // In braces: what it returns is no way to undo it.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const text = () => {
-    if (!isRight) return t(isOfOthers ? 'practice.wrongOnce' : 'practice.wrong')
+  const word = () => {
+    if (!isRight) return isOfOthers ? 'wrongOnce' : 'wrong'
     // No mistake: nothing is kept of it.
-    if (dueAt === null && rightDays === 0) return t('practice.right')
-    return t(isMastered ? 'practice.mastered' : 'practice.rightOnce')
+    if (dueAt === null && rightDays === 0) return 'right'
+    return isMastered ? 'mastered' : 'rightOnce'
   }
   return (
     <div ref={place}>
-      <Callout tone={isRight ? 'good' : 'warn'}>{text()}</Callout>
+      <Callout tone={isRight ? 'good' : 'warn'}>{t(isOwn ? `practice.own.${word()}` : `practice.${word()}`)}</Callout>
     </div>
   )
 }

@@ -316,7 +316,7 @@ describe('a round of practice', () => {
     expect(await findings()).toEqual([])
     on.server.answer(calls.answer, judged(false, { worth: 0.5, right: model }))
     await screen.getByRole('button', { name: 'Partly' }).click()
-    await expect.element(screen.getByText(/Not right yet/)).toBeVisible()
+    await expect.element(screen.getByText(/Not quite, as you judged it/)).toBeVisible()
     expect(on.server.inputsOf(calls.answer)).toMatchObject([{ id: questionId(1), judged: 'partly' }])
     await screen.getByRole('button', { name: 'Go on' }).click()
     // Once more, as all that was not right.

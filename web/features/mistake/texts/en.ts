@@ -68,6 +68,13 @@ export const en = {
     mastered: 'That’s right. You know it now: it is no longer among your mistakes.',
     wrong: 'Not right yet. Look at the right answer; it comes again at the end.',
     wrongOnce: 'Not right. Look at the right answer.',
+    own: {
+      right: 'You judged it right.',
+      rightOnce: 'You judged it right. Once more on another day, and you know it.',
+      mastered: 'You judged it right. You know it now: it is no longer among your mistakes.',
+      wrong: 'Not quite, as you judged it. It comes again at the end.',
+      wrongOnce: 'Not quite, as you judged it.',
+    },
     done: 'Round finished',
     result: '{right} of {count} answers were right.',
     nothing: 'Nothing to practise',

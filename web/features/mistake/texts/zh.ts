@@ -62,6 +62,13 @@ export const zh: Translation<typeof en> = {
     mastered: '答对了，这道题已掌握，移出错题本。',
     wrong: '还没答对。看看正确答案，这一轮最后会再出一次。',
     wrongOnce: '没有答对，请看正确答案。',
+    own: {
+      right: '你判断为答对。',
+      rightOnce: '你判断为答对。换一天再答对一次，就算掌握。',
+      mastered: '你判断为答对，这道题已掌握，移出错题本。',
+      wrong: '你判断为没有全对，这一轮最后会再出一次。',
+      wrongOnce: '你判断为没有全对。',
+    },
     done: '这一轮练完了',
     result: '作答 {count} 次，答对 {right} 次。',
     nothing: '现在没有要练的题',
