@@ -196,6 +196,7 @@ export const noForms: string[] = [
     '/TestpaperApi/call',
     '/TestpaperApi/giveTime',
     '/TestpaperApi/regrade',
+    '/TestpaperApi/addPracticeTest',
     '/TestpaperApi/sendMessage',
     '/TestpaperApi/endForStudent',
     '/TestpaperApi/undoRegrade',
