@@ -246,7 +246,9 @@ function Verdict({ said: { isRight, isMastered, rightDays, dueAt }, isOfOthers, 
   }
   return (
     <div ref={place}>
-      <Callout tone={isRight ? 'good' : 'warn'}>{t(isOwn ? `practice.own.${word()}` : `practice.${word()}`)}</Callout>
+      <Callout tone={isRight ? 'good' : 'warn'}>
+        {t(isOwn ? `practice.own.${word()}` : `practice.${word()}`)}
+      </Callout>
     </div>
   )
 }
