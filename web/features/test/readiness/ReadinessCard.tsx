@@ -74,14 +74,14 @@ export function ReadinessCard({ standing, clockOffset, sealed, renew }: Readines
             <KeepingLine {...{ keeping, t }} />
             {standing.mustBegin && ahead && <PaperLine {...{ ahead, t }} />}
           </ul>
-          <div>
+          <Stack gap={2}>
             <Button block onClick={() => navigate(rehearsalPath(place, false))}>
               {t('rehearsal.offer')}
             </Button>
             <p className={styles.note}>
               {t(standing.readiness.isRehearsed ? 'rehearsal.tried' : 'rehearsal.offered')}
             </p>
-          </div>
+          </Stack>
         </Stack>
       ) : (
         <SkeletonText lines={3} />
