@@ -321,6 +321,16 @@ describe('a draft', () => {
     expect(await save(id, 'merged', 10, { base: 2 })).toMatchObject({ saved: true, sequence: 10 })
   })
 
+  test('that says the same from another device, unaware of it, has the number that this device counts on from', async () => {
+    const id = await set()
+    await save(id, 'the same', 1, { base: 0 })
+    expect(await save(id, 'the same', 2, { base: 0 })).toMatchObject({ saved: true, sequence: 2 })
+    // Otherwise this would be number 2 as well, and the other device would take it for its own.
+    expect(await save(id, 'another', 2, { base: 1 })).toMatchObject({ saved: false, sequence: 2 })
+    expect(await save(id, 'another', 3, { base: 2 })).toMatchObject({ saved: true, sequence: 3 })
+    expect(await save(id, 'the same', 2, { base: 0 })).toMatchObject({ saved: false, content: 'another' })
+  })
+
   test('becomes what was handed in, and older entries from other pages do not return', async () => {
     const id = await set()
     await save(id, 'draft', 4, { base: 0 })

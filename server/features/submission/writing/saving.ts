@@ -216,20 +216,34 @@ export interface JudgedSave {
   isBeginning: boolean
 }
 
-/** What a save has to write, after `soundEntry`. @throws closed, alreadyGraded, final, handedInOnce */
+/**
+ * What a save has to write, after `soundEntry`. What says the same as what is stored, from a device that did not know of that, gives it
+ * its number: the device counts on from there, and another must not give that number to something else.
+ * @throws closed, alreadyGraded, final, handedInOnce
+ */
 export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
   const stored = storedIn(own, entry)
   const numbered = { sequence: stored.sequence + 1, ...entry }
-  if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
+  const isNewer = supersedes(numbered, stored.sequence)
+  const isEcho = !isNewer && numbered.sequence > stored.sequence && isSame(entry, stored)
+  if (!isNewer && !(isEcho && mayWrite(kind, { own, task, now }))) return { stored, isBeginning: false }
+  checkWriting(kind, { own, task, now })
+  const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
+  // Who has handed in once has done the task.
+  return { stored, written, isBeginning: !own.is_written && own.sealed === 0 && own.attempt === 1 }
+}
+
+const mayWrite = (...asked: Parameters<typeof checkWriting>) =>
+  !(attempt(() => checkWriting(...asked)) instanceof Failure)
+
+/** @throws closed, alreadyGraded, final, handedInOnce */
+function checkWriting(kind: SubmissionKind, { own, task, now }: Omit<Save, 'entry'>) {
   if (own.is_decided) fail(kind.errors.alreadyGraded)
   checkFinal(kind, own)
   if (isClosedByHandIn(task, own)) fail(kind.errors.handedInOnce)
   // One that began just before the end may come after the closing, which has handed in without it.
   const isClosed = own.closed_at !== null || isOver(own, now)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
-  const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
-  // Who has handed in once has done the task.
-  return { stored, written, isBeginning: !own.is_written && own.sealed === 0 && own.attempt === 1 }
 }
 
 const storedIn = (own: Pick<OwnSubmission, 'parts'>, { slot }: Entry) =>
