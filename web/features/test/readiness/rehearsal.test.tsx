@@ -29,7 +29,7 @@ beforeEach(() => {
     questions: [
       {
         ...question,
-        ...{ written: { ...nothing, value: ['b'] }, score: 2, comment: '', isDropped: false },
+        ...{ written: { ...nothing, value: ['b'] }, score: 2, comment: '', isDropped: false, isFull: false },
         right: { key: { right: ['b'] }, explanation: '', scoring: { partial: 'none', penalty: 0 } },
       },
     ],
