@@ -82,7 +82,8 @@ class Fields extends Schema {
       const made: Record<string, unknown> = others === 'kept' ? { ...value } : {}
       for (const name of names) {
         const field = shape[name]!.run(value[name], isEncoding)
-        if (field === refused) return refuse(name)
+        // Anything at all, but something.
+        if (field === refused || (shape[name] === anything && !(name in value))) return refuse(name)
         if (field !== undefined || name in value) made[name] = field
       }
       return made
@@ -94,6 +95,8 @@ class Fields extends Schema {
     return new Fields({ ...this.shape, ...more }, this.others)
   }
 }
+
+const anything = new Schema(value => value)
 
 type SizedValue = number | string | unknown[]
 
@@ -184,7 +187,7 @@ export const z = {
   number: () => new Sized(fitting(Number.isFinite)),
   boolean: () => new Schema(fitting(value => typeof value === 'boolean')),
   null: () => new Schema(fitting(value => value === null)),
-  unknown: () => new Schema(value => value),
+  unknown: () => anything,
   never: () => new Schema(() => refused),
   literal: (given: unknown) => new Schema(fitting(value => [given].flat().includes(value))),
   enum: (values: readonly string[]) => new Schema(fitting(value => values.includes(value as string))),

@@ -221,8 +221,9 @@ test.each(hiding.map(method => [method.name.en, method] as const))(
     /** What the walk is to find; the codes as well, where the method keeps them. */
     const kept = (await hiddenIn(method, ids)).filter(value => !spoken.has(value))
     expect(kept.length).toBeGreaterThanOrEqual(codesTried)
-    const used = codes.filter(code => kept.some(value => value.includes(code)))
-    expect([0, codesTried]).toContain(used.length)
+    // A ticket may contain any four digits by chance.
+    const used = method.hides.some(column => column === 'code' || column === 'place') ? codes : []
+    for (const code of used) expect(kept.some(value => value.includes(code))).toBe(true)
     // One more for the ended ones and the abandoned ones, whose codes were changed on the way.
     const [ended, abandoned] = [ids[0]!, ids[1]!]
     if (method === byNumber)
