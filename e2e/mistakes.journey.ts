@@ -76,7 +76,7 @@ test('a student learns from what went wrong: looks at it, practises it, says tha
   await page.getByRole('button', { name: 'Rank (1)' }).tap()
   await press(page, /^Show/)
   await says(page, 'Practise (1)')
-  expect(await page.getByText('Its determinant?').count()).toBe(0)
+  await expect.poll(() => page.getByText('Its determinant?').count()).toBe(0)
 
   await page.getByText('The rank of the identity?').last().tap()
   for (const text of ['Chosen answer', 'Right answer', 'Its rows span it.', 'Midterm']) await says(page, text)

@@ -190,7 +190,7 @@ const ofOperator = [
 ]
 
 /** A route's address with everything its query may want, where it does not say so itself. */
-function addressOf({ path }: Route, role: 0 | 1) {
+function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
   if (path.includes('?')) return path
   const query = new URLSearchParams({
     courseId: linearAlgebra.id,
@@ -244,7 +244,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
   if (path === '/questions/preview' || path === '/questions/edit') return `${path}?id=${found.question}`
   if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path
-  if (path.startsWith('/testing/')) query.set('id', found.test)
+  if ((leadsTo ?? path).startsWith('/testing/')) query.set('id', found.test)
   if (path.startsWith('/sets/mistakes/')) query.set('id', found.mistake)
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
@@ -355,14 +355,15 @@ const pictures = process.env.LECTERN_PICTURES
 
 /**
  * Opens an address as in-app navigation does: without reloading the page.
- * @param leaves the screen before cannot be the one that is opened: it is marked, since both may have the same route
+ * @param leaves the screen before cannot be the one that is opened, unless it has its address already, to which another led: it is
+ * marked, since both may have the same route
  */
 async function open(page: Page, address: string, leaves: boolean) {
   if (page.url() === 'about:blank') await page.goto(address)
   else
     await page.evaluate(`(() => {
       for (const screen of document.querySelectorAll('[data-screen]'))
-        if (${leaves} && [...screen.children].some(child => child.checkVisibility())) screen.dataset.left = 'yes'
+        if (${leaves} && ${JSON.stringify(address)} !== location.pathname + location.search && [...screen.children].some(child => child.checkVisibility())) screen.dataset.left = 'yes'
         else delete screen.dataset.left
       history.pushState(null, '', ${JSON.stringify(address)})
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
