@@ -106,7 +106,8 @@ test('a question says what speaks against it, what can be done, and who answered
   await expect.element(screen.getByRole('row', { name: 'A The Rhine (correct) 0 2 4 6' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next question' })).toBeDisabled()
   await screen.getByRole('button', { name: 'Previous question' }).click()
-  const asked = () => on.server.inputsOf(calls.getQuestion).map(({ questionId: one }) => one)
+  const asked = () =>
+    (on.server.inputsOf(calls.getQuestion) as { questionId: string }[]).map(one => one.questionId)
   await expect.poll(asked).toContain(questionId(1))
 })
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
-import type { StartedPaper } from '#contract/features/test/taking-entities.ts'
-import { invalidate, useCommand } from '#web/lib/call.ts'
+import type { OwnPaper, StartedPaper } from '#contract/features/test/taking-entities.ts'
+import { comesWith, invalidate, keyOf, useCommand } from '#web/lib/call.ts'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useUser } from '#web/shell/user.ts'
@@ -24,23 +23,28 @@ export function useBegin(standing: Standing, clockOffset: number, sealed: string
   const place = useTestAddress()
   const client = useQueryClient()
   const accountId = useUser()?.id ?? ''
-  const [isOpening, setOpening] = useState(false)
-  const command = useCommand(takingCalls.start, {
-    onDone: started => {
-      setOpening(true)
-      void show(started).finally(() => setOpening(false))
-    },
-  })
-  // The time runs: the paper is opened at once, and the rest asked for beside it.
-  async function show(started: StartedPaper) {
-    const isOpened =
-      started.keys !== undefined &&
-      (await fetchKeptPaper().then(
+  const command = useCommand(takingCalls.start, { onDone: show })
+  /**
+   * The time runs: the paper is gone to at once, while this page still stands, and the rest asked for beside it. What is kept here is
+   * opened meanwhile; where it cannot be, the paper is asked for.
+   */
+  function show(started: StartedPaper) {
+    const { id, keys } = started
+    const opening =
+      keys !== undefined &&
+      fetchKeptPaper().then(
         ({ openKept }) => openKept(client, accountId, started),
         () => false,
-      ))
+      )
+    if (opening) {
+      const paper = keyOf(takingCalls.getPaper, { id })
+      // Of another attempt.
+      client.removeQueries({ queryKey: paper })
+      const opened = opening.then(isOpened => (isOpened ? client.getQueryData<OwnPaper>(paper) : undefined))
+      comesWith(takingCalls.getPaper, { id }, opened)
+    }
     navigate(takingPath('paper', place))
-    void invalidate(client, ...takingQueries.filter(call => !isOpened || call !== takingCalls.getPaper))
+    void invalidate(client, ...takingQueries.filter(call => !opening || call !== takingCalls.getPaper))
   }
   const open = (attempt?: number) =>
     command.mutate({
@@ -75,5 +79,5 @@ export function useBegin(standing: Standing, clockOffset: number, sealed: string
   }
   /** Without a network the device's own copy of the paper is opened. */
   const goOn = () => (navigator.onLine ? open() : navigate(takingPath('paper', place)))
-  return { begin: () => void begin(), goOn, isBeginning: command.isPending || isOpening }
+  return { begin: () => void begin(), goOn, isBeginning: command.isPending }
 }
