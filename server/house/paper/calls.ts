@@ -12,10 +12,9 @@ import {
   handInWritten,
   offerOfStudent,
   offerParts,
-  ofOnly,
+  saveOneEach,
   savePart,
   saveParts,
-  saveTogether,
 } from '#server/features/submission/public.ts'
 import { refusalIn } from '#server/kernel/envelope.ts'
 import { Failure } from '#server/kernel/failure.ts'
@@ -292,16 +291,9 @@ export const paperHandlers = serve(
       handleMany: async (unit, commands) => {
         const saves = commands.map(({ context, input: { id: activityId, ...given } }) => ({
           ...{ context, activityId },
-          entries: [entryOf(given)],
+          entry: entryOf(given),
         }))
-        const outcomes = await saveTogether(unit, saves)
-        return outcomes
-          .map(ofOnly)
-          .map((outcome, index) =>
-            typeof outcome === 'object' && 'answer' in outcome
-              ? { answer: shown(commands[index]!.input, outcome.answer) }
-              : outcome,
-          )
+        return saveOneEach(unit, saves, (saved, place) => shown(commands[place]!.input, saved))
       },
     },
   },

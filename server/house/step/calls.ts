@@ -6,10 +6,9 @@ import {
   type HandedInWritten,
   handInTogether,
   handInWritten,
-  ofOnly,
   type SavedPart,
+  saveOneEach,
   savePart,
-  saveTogether,
 } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { stepSubmissions } from './kind.ts'
@@ -56,14 +55,9 @@ export const stepHandlers = serve(
       handleMany: async (unit, commands) => {
         const saves = commands.map(({ context, input: { id: activityId, ...answer } }) => ({
           ...{ context, activityId },
-          entries: [entryOf(answer)],
+          entry: entryOf(answer),
         }))
-        const outcomes = await saveTogether(unit, saves)
-        return outcomes
-          .map(ofOnly)
-          .map(outcome =>
-            typeof outcome === 'object' && 'answer' in outcome ? { answer: shown(outcome.answer) } : outcome,
-          )
+        return saveOneEach(unit, saves, shown)
       },
     },
     handIn: {

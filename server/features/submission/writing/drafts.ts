@@ -4,7 +4,7 @@ import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { presentDraft } from '../reading/present.ts'
 import { checkDraft, contentPart } from './content.ts'
 import { savePart } from './saving.ts'
-import { ofOnly, saveTogether } from './saving-together.ts'
+import { saveOneEach } from './saving-together.ts'
 
 type DraftInput = Value<typeof attemptCalls.saveDraft.input>
 
@@ -24,12 +24,15 @@ export async function keepDraft(context: CourseContext, input: DraftInput) {
 /** New files are saved alone, where they are checked. */
 export const keepDrafts: HandlerOfMany<typeof attemptCalls.saveDraft> = async (unit, commands) => {
   const saves = commands.map(({ context, input }) => {
-    return { context, activityId: input.id, entries: [entryOf(input)] }
+    return { context, activityId: input.id, entry: entryOf(input) }
   })
-  const outcomes = await saveTogether(unit, saves, checkDraft)
-  return outcomes.map(ofOnly).map((outcome, index) => {
-    if (outcome === 'alone' || 'failure' in outcome) return outcome
-    const { saved, work, part, files } = outcome.answer
-    return { answer: { saved, workId: work, ...presentDraft(commands[index]!.context, part, files) } }
-  })
+  return saveOneEach(
+    unit,
+    saves,
+    ({ saved, work, part, files }, place) => ({
+      ...{ saved, workId: work },
+      ...presentDraft(commands[place]!.context, part, files),
+    }),
+    checkDraft,
+  )
 }

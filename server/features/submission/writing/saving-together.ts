@@ -244,6 +244,22 @@ export function ofOnly(outcome: Outcome<SavedEntry[]>): Outcome<SavedPart> {
   return saved instanceof Failure ? { failure: saved } : { answer: saved! }
 }
 
+/**
+ * `saveTogether` for calls that save one slot. @param present what the answer to one of them says
+ */
+export async function saveOneEach<R>(
+  unit: Unit,
+  saves: readonly (Omit<Save, 'entries'> & { entry: Entry })[],
+  present: (saved: SavedPart, place: number) => R,
+  check?: CheckEntry,
+): Promise<Outcome<R>[]> {
+  const whole = saves.map(({ entry, ...of }) => ({ ...of, entries: [entry] }))
+  const outcomes = (await saveTogether(unit, whole, check)).map(ofOnly)
+  return outcomes.map((outcome, place) =>
+    outcome === 'alone' || 'failure' in outcome ? outcome : { answer: present(outcome.answer, place) },
+  )
+}
+
 const isGood = (one: Verdict): one is JudgedSaves => one !== 'alone' && !(one instanceof Failure)
 /** Its submission has to be made. */
 const isFirst = (one: Verdict | Asked): one is Asked => typeof one === 'object' && 'task' in one
