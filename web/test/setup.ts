@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { startTexts } from '#web/lib/texts.ts'
 import '#web/test/back.ts'
-import { freshenPage } from '#web/test/fresh-page.ts'
+import { closeQuestions, freshenPage } from '#web/test/fresh-page.ts'
 import { isSettled } from '#web/ui/overlays/overlay-history.ts'
 
 await freshenPage()
@@ -20,9 +20,11 @@ const longEnough = (options: WaitOptions = {}) =>
 vi.waitFor = (check, options) => waitFor(check, longEnough(options))
 vi.waitUntil = (check, options) => waitUntil(check, longEnough(options))
 
-// The browser may be on its way back from what was open; it must not arrive in the next story.
+// The browser may be on its way back from what was open; it must not arrive in the next story. Nor must a question that
+// a story which failed left open: it would lie over all that follow.
 afterEach(async () => {
   await cleanup()
+  await closeQuestions()
   await expect.poll(isSettled).toBe(true)
 })
 

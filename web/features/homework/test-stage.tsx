@@ -56,18 +56,18 @@ export function stage(shown: readonly ScreenRoute[] = homeworkRoutes, more: read
     },
     /** The page is closed: only what the device keeps is left. */
     async reload() {
+      // What still waits to be sent, or to be kept once more, stops with the session, while its screen still stands.
+      endSession()
       for (const screen of screens.splice(0)) await screen.unmount()
       for (const client of clients.splice(0)) await client.cancelQueries()
-      // Whatever still waits to be sent stops with the session.
-      endSession()
       await closeJournalStore()
       localStorage.setItem('token', token)
     },
     async stop() {
-      // A question that is under way must not be asked again in the next story.
+      // What is written after the store was emptied, or a question that is asked again, would meet the next story.
+      endSession()
       for (const screen of screens) await screen.unmount()
       for (const client of clients) await client.cancelQueries()
-      endSession()
       socket.stop()
       server.stop()
       await closeJournalStore()
