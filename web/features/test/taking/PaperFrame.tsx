@@ -22,13 +22,10 @@ import { useMarks } from './marks.ts'
 import { PaperFooter } from './PaperFooter.tsx'
 import { PaperMessages } from './PaperMessages.tsx'
 import { paperWriting } from './paper-writing.ts'
+import { QuestionPage } from './parts.ts'
 import type { SigningHandle } from './Signing.tsx'
 import { useEndOfPaper } from './time-up.ts'
 
-// The question itself is most of the page, and is fetched beside the paper.
-const QuestionPage = lazy(() =>
-  import('./QuestionPage.tsx').then(module => ({ default: module.QuestionPage })),
-)
 const OverviewSheet = lazy(() =>
   import('./OverviewSheet.tsx').then(module => ({ default: module.OverviewSheet })),
 )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
 import { switchRules } from '#contract/features/test/limits.ts'
@@ -21,11 +21,9 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { testPath, useTestAddress } from '../addresses.ts'
 import { takingPath } from './addresses.ts'
 import { useLeaving } from './leaving.ts'
+import { PaperFrame } from './parts.ts'
 import { takingQueries } from './queries.ts'
 import { clockOffsetOf } from './server-clock.ts'
-
-// It comes with the screen (`paperFirst`); on its own it is no part of those that only lead here.
-const PaperFrame = lazy(() => import('./PaperFrame.tsx').then(module => ({ default: module.PaperFrame })))
 
 const { notBegun } = attemptErrorsOf(testWords)
 
