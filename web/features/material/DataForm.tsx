@@ -1,9 +1,6 @@
-import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { EditScreen } from './EditScreen.tsx'
-import { importVideoForm, isVideoIn } from './videos.ts'
-
-const VideoForm = lazy(() => importVideoForm().then(module => ({ default: module.EditScreen })))
+import { isVideoIn, VideoForm } from './videos.ts'
 
 /** The form of what the protocol has under one address: a material, a link or a video. */
 export function DataForm() {

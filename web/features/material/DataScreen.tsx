@@ -1,9 +1,6 @@
-import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
 import { MaterialScreen } from './MaterialScreen.tsx'
-import { importVideo, isVideoIn } from './videos.ts'
-
-const VideoScreen = lazy(() => importVideo().then(module => ({ default: module.VideoScreen })))
+import { isVideoIn, VideoScreen } from './videos.ts'
 
 /** What the protocol has under one address: a material, a link or a video. */
 export function DataScreen() {

@@ -25,6 +25,7 @@ declare module '#web/lib/routes.ts' {
 }
 
 const result = () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen)
+const resultFirst = () => import('./taking/result-first.ts').then(module => module.resultFirst)
 
 /** What programs and messages of before call a screen of `/testing/stu`. */
 const short = (leadsTo: Path) =>
@@ -147,6 +148,7 @@ export const testRoutes = routes(
       bar: 'top',
       title: 'pages.result',
       waitsAs: 'cards',
+      first: resultFirst,
       sides: ['attempt'],
     },
     '/testing/stu/releaseresult': {
@@ -155,6 +157,7 @@ export const testRoutes = routes(
       bar: 'top',
       title: 'pages.result',
       waitsAs: 'cards',
+      first: resultFirst,
       sides: ['attempt'],
     },
     '/testingresult': short('/testing/stu/testingresult'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
@@ -24,12 +24,9 @@ import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import { testPath, useTestAddress } from '../addresses.ts'
 import styles from './ResultScreen.module.css'
+import { ResultAnswers } from './result-parts.ts'
 
 type Result = AnswerOf<typeof takingCalls.getResult>
-
-const ResultAnswers = lazy(() =>
-  import('./ResultAnswers.tsx').then(module => ({ default: module.ResultAnswers })),
-)
 
 /** What came of a paper, as far as its student may see it by now: score, own answers, what is right, why. */
 export function ResultScreen() {
