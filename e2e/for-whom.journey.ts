@@ -40,6 +40,9 @@ test('one homework for two classes with two deadlines, and a student who changes
     .first()
     .click()
   await calendar.getByRole('button', { name: 'Done' }).click()
+  await sheet.getByRole('button', { name: /^Start for Evening/ }).click()
+  const start = page.getByRole('dialog', { name: 'Start for Evening' })
+  await start.getByRole('button', { name: 'Done' }).click()
   expect(await findings(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: /^For whom: (Morning, Evening|Evening, Morning)$/ }).waitFor()
@@ -53,6 +56,17 @@ test('one homework for two classes with two deadlines, and a student who changes
   const deadlines = await Promise.all([anna, ben].map(as => call(as, homeworkCalls.get, { id })))
   expect(deadlines[1]!.deadline! - deadlines[0]!.deadline!).toBeGreaterThan(5 * 86_400_000)
 
+  // It is seen before it starts.
+  expect(deadlines.map(({ beginsAt, can }) => [beginsAt !== null, can.submit])).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  const waiting = await on.enter(ben)
+  await waiting.page.goto(`/homework?id=${id}&courseId=${courseId}&courseRole=0`)
+  await waiting.page.getByText(/^You can start from/).waitFor()
+  expect(await waiting.page.getByRole('button', { name: /^Hand in/ }).count()).toBe(0)
+  expect(await findings(waiting.page)).toEqual([])
+
   // In neither class.
   const student = await on.enter(chen)
   await student.page.goto(catalogue(0))
@@ -61,5 +75,5 @@ test('one homework for two classes with two deadlines, and a student who changes
   await call(teacher1, classCalls.moveToClass, { courseId, id: evening, studentIds: [chen.id] })
   await student.page.reload()
   await student.page.getByText('For two classes').waitFor()
-  for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  for (const { errors } of [teacher, student, waiting]) expect(errors).toEqual([])
 }, 120_000)

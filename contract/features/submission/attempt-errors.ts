@@ -8,6 +8,10 @@ export const attemptErrorsOf = <F extends string>(words: KindWords<F>) =>
       en: 'Start first. Your time runs from then on',
       zh: '请先开始作答，从那时起计时',
     },
+    startsLater: {
+      en: 'This {task} starts later for your class or group',
+      zh: '您所在的班级或小组尚未到该{task}的开始时间',
+    },
     attemptOver: {
       code: 41408,
       en: 'You’re on another attempt by now. Reload the page',

@@ -47,6 +47,8 @@ export const attemptFields = {
 export const taskShown = {
   fullScore: ['fullscore', z.number()],
   deadline: time,
+  /** Students see it, and may write from then on, as it starts later for their class or group; empty: they may write at once. */
+  beginsAt: ['begintime', time],
   lateRule: ['laterule', z.number()],
   grace: ['lategrace', z.number()],
   latePercent: ['latepercent', z.number()],

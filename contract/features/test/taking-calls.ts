@@ -188,6 +188,8 @@ export const takingCalls = {
       mayOffer: ['offerable', flag],
       mustBegin: ['mustbegin', flag],
       /** Until when one may begin; empty: until the end. */
+      /** It starts then, later than it appears, for the class or group of the student; empty: they may begin, or have begun. */
+      beginsAt: ['begintime', time],
       beginsUntil: ['beginuntil', time],
       isAnswerOnce: ['answeronce', flag],
       isFinalAtHandIn: ['final', flag],

@@ -28,7 +28,8 @@ export const ownTimes = (account: Account) => sql`
 const usualBegin = sql<number | null>`coalesce(meant_times.begins_at, activity.begins_at)`
 const usualEnd = sql<number | null>`coalesce(meant_times.ends_at, activity.ends_at)`
 
-const beginning = sql<number | null>`coalesce(own_times.begins_at, ${usualBegin})`
+/** Behind `ownTimes`: when the activity begins for that person; null: as it appears. */
+export const beginning = sql<number | null>`coalesce(own_times.begins_at, ${usualBegin})`
 
 /**
  * Behind `ownTimes`: when staff ended it for everybody; null where they did not, have moved its end since, or have given that

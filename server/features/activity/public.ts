@@ -4,6 +4,8 @@ export { publishChange } from './appearing.ts'
 export { byKind } from './by-kind.ts'
 export { check } from './check.ts'
 export {
+  beginning,
+  beginningOf,
   commonDeadline,
   countsFrom,
   deadline,

@@ -13,11 +13,18 @@ export async function folderOf({ ask, courseId, draw }: Turn) {
 }
 
 /** Mostly the whole course; now and then some of its classes, of which each may have an end of its own. */
-export async function forWhom({ ask, courseId, draw }: Turn, publishAt: number, endsAt: number | null) {
+/** @param isBegun its kind may begin at another time than it appears */
+export async function forWhom(
+  { ask, courseId, draw }: Turn,
+  publishAt: number,
+  endsAt: number | null,
+  isBegun = false,
+) {
   const shown = draw.chance(25) ? await ask(classCalls.listClasses, { courseId }) : undefined
   if (!shown || shown.list.length === 0) return undefined
   return draw.some(shown.list, 2).map(({ id }) => ({
-    ...{ classId: id, groupId: null, publishAt: null, beginsAt: null },
+    ...{ classId: id, groupId: null, publishAt: null },
+    beginsAt: isBegun && draw.chance(30) ? publishAt + draw.one([5, 40]) * 60_000 : null,
     endsAt: endsAt !== null && endsAt > publishAt && draw.chance(40) ? soonAfter(draw, publishAt) : null,
   }))
 }

@@ -62,6 +62,7 @@ const named = ({ draw }: Turn, { isAnonymous }: Homework, { attempt, workId }: O
 const changedSince = [
   homeworkAttemptErrors.attemptOver,
   homeworkAttemptErrors.notBegun,
+  homeworkAttemptErrors.startsLater,
   homeworkErrors.alreadyGraded,
   homeworkErrors.closed,
   homeworkErrors.final,

@@ -128,7 +128,8 @@ async function terms(turn: Turn, homework: Homework): Promise<Partial<Change>> {
   if (kind === 2) return policyOf(draw)
   if (kind === 3) return attemptsOf(draw)
   if (kind === 4) return { classmates: draw.number(0, 2), minCommentLength: draw.number(0, 10) }
-  if (kind === 7) return { audience: draw.chance(30) ? [] : await forWhom(turn, turn.now, homework.deadline) }
+  if (kind === 7)
+    return { audience: draw.chance(30) ? [] : await forWhom(turn, turn.now, homework.deadline, true) }
   if (kind === 5) return { rubric: draw.chance(20) ? null : rubricOf(draw) }
   return audienceOf(turn, homework.deadline)
 }
@@ -152,7 +153,7 @@ export const moves: Move[] = [
         ...(await audienceOf(turn, deadline)),
         rubric: draw.chance(30) ? rubricOf(draw) : undefined,
         folderId: await folderOf(turn),
-        audience: await forWhom(turn, publishAt ?? now, deadline),
+        audience: await forWhom(turn, publishAt ?? now, deadline, true),
       }
       return task
     },

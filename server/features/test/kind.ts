@@ -18,7 +18,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { settleScores } from './releasing.ts'
-import { lastEnd, showsOf, type TestRow, testColumns } from './store.ts'
+import { lastEnd, mayBeTakenFrom, showsOf, type TestRow, testColumns } from './store.ts'
 import { testSubmissions } from './submissions.ts'
 
 type Own = Omit<TestRow, 'id'> & {
@@ -56,8 +56,7 @@ async function pageOf(context: CourseContext, rows: readonly ContentRow[]) {
       {
         ...alwaysInRow,
         ...encode(testRow, shownRow(context, known.get(id)!, item)),
-        // Programs of the protocol know a test by when it may be taken.
-        begintime: known.get(id)!.published_at,
+        begintime: mayBeTakenFrom(known.get(id)!),
         isRemindable,
       },
     ]),

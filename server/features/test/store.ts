@@ -247,3 +247,12 @@ const updateSections = prepared(
 /** Only what sections say. */
 export const retitle = (db: Database, rows: readonly TestSection[]) =>
   void updateSections(db, JSON.stringify(rows))
+
+/** Programs of the protocol know a test by when it may be taken: since it appeared, or starts for a class or group. */
+export const mayBeTakenFrom = ({
+  published_at,
+  begins_at,
+}: {
+  published_at: number | null
+  begins_at: number | null
+}) => (published_at === null ? null : Math.max(published_at, begins_at ?? 0))

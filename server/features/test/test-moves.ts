@@ -64,7 +64,7 @@ export const moves: Move[] = [
         sections: [section(questions(draw))],
         ...settings(draw),
         folderId: await folderOf(turn),
-        audience: await forWhom(turn, publishAt ?? now, endsAt),
+        audience: await forWhom(turn, publishAt ?? now, endsAt, true),
       }
     },
   }),

@@ -10,7 +10,7 @@ const { errors } = testSubmissions
 const changedSince = [
   ...[errors.attemptOver, errors.notBegun, errors.alreadyGraded, errors.closed, errors.final],
   ...[errors.handedInOnce, errors.handedInElsewhere, errors.otherWork, errors.writtenMeanwhile],
-  ...[errors.noAttemptLeft, errors.notHandedIn, errors.slotMissing],
+  ...[errors.noAttemptLeft, errors.notHandedIn, errors.slotMissing, errors.startsLater],
   ...Object.values(takingErrors),
 ]
 

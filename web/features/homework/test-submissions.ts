@@ -115,6 +115,7 @@ const info: Info = {
   workingMinutes: 0,
   isTaskHidden: false,
   isOwnDeadline: false,
+  beginsAt: null,
   minCommentLength: 0,
   kind: 1,
   reviewType: 1,

@@ -22,7 +22,14 @@ import { asSeen, isLateTaken, selectTask, type Task } from '../task/policy.ts'
 import { attemptToBegin } from '../writing/beginning.ts'
 import { countAllFinal, hasFinal, readingLevels, readingOf } from '../writing/finality.ts'
 import { noteReading } from '../writing/identity.ts'
-import { groupLateness, isClosedByHandIn, isFinal, isToBegin, verdictOf } from '../writing/judging.ts'
+import {
+  groupLateness,
+  isClosedByHandIn,
+  isEarly,
+  isFinal,
+  isToBegin,
+  verdictOf,
+} from '../writing/judging.ts'
 import { overtakenShown, presentOvertaken } from '../writing/overtaken.ts'
 import { presentActivity, presentTaskRow } from './task-row.ts'
 
@@ -134,7 +141,8 @@ export async function shownToStudent<Row extends ForStudent>(
   const own: StudentSubmission<Row> = submissionToSee(context, read, studentId)
   const toBegin = once || course.hasEnded ? null : attemptToBegin(own, own, now)
   const reads = own.reading === readingLevels.yes
-  const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
+  const isWaiting = studentId !== null && isEarly(own, own, now)
+  const isTaskHidden = isWaiting ? isToBegin(own, own) : toBegin !== null && toBegin === (own.attempt ?? 1)
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
   const before = (own.overtaken ?? []).flatMap(({ file_ids }) => file_ids)
   const members = own.group_shown?.members.map(member => member.id) ?? []
@@ -154,6 +162,7 @@ export async function shownToStudent<Row extends ForStudent>(
     ...presentTaskRow(context, { ...timesOf(own), own: standing }),
     ...presentTask(context, own, files(own.task_files), once),
     isOwnDeadline: own.has_own_deadline,
+    beginsAt: isWaiting ? own.begins_at : null,
     ...withheld,
     ...(isTaskHidden && { details: '', attachments: [], withheldFiles: [], isTaskHidden }),
     ...{ counts: null, ungroupedCount: 0, offerCount: 0, waitingOfferCount: 0, finalCount: 0 },
@@ -207,6 +216,7 @@ const presentTask = (
   workingMinutes: (task.working_time ?? 0) / 60,
   isTaskHidden: false,
   isOwnDeadline: false,
+  beginsAt: null,
   minCommentLength: task.comment_min_length,
   groupSetId: task.batch_id ?? '',
   groupSetName: task.group_set_name,
@@ -232,8 +242,8 @@ async function noteDraftShown(context: CourseContext, own: StudentSubmission) {
 }
 
 /** Whether the current draft would be accepted. */
-function mayHandIn({ course, studentId }: CourseContext, own: StudentSubmission, isOpen: boolean) {
+function mayHandIn({ course, studentId, now }: CourseContext, own: StudentSubmission, isOpen: boolean) {
   if (studentId === null || own.is_decided === true || course.hasEnded) return false
-  if (isFinal(own)) return false
+  if (isFinal(own) || isEarly(own, own, now)) return false
   return !isToBegin(own, own) && !isClosedByHandIn(own, own) && isOpen
 }

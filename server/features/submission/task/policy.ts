@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { type attemptRules, type classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import {
+  beginningOf,
   deadlineOf,
   isExcusedFrom,
   isPublished,
@@ -153,8 +154,12 @@ const attempts = (studentId: Id | null) => sql<number | null>`case
 const factor = (studentId: Id | null) => sql<number>`case
   when submission_policy.working_time is null then 1 else ${ownFactorOf(studentId)} end`
 
+/** Looked up where somebody may begin later than the others. */
+const beginsAt = (studentId: Id | null) => sql<number | null>`case
+  when activity.is_for_some or activity.begins_at is not null then ${beginningOf(studentId)} end`
+
 /**
- * With the deadline of the student, how often and how long they may work (`working_time` is everybody's, to be multiplied
+ * With begin and deadline of the student, how often and how long they may work (`working_time` is everybody's, to be multiplied
  * by `factor`), and whether it is for them; everybody's for null.
  */
 export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
@@ -174,7 +179,8 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
     .select(['submission_policy.slot_points', 'submission_policy.is_scaled'])
     .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
     .select(['submission_policy.is_anonymous', hidesNames.as('hides_names')])
-    .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
+    .select([beginsAt(studentId).as('begins_at'), deadlineOf(studentId).as('deadline')])
+    .select(isShownTo(studentId).as('is_shown'))
     .select(isExcusedFrom(studentId).as('is_excused'))
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),
@@ -211,17 +217,20 @@ export async function tasksToSee(
   return asked.map(({ context }, index) => attempt(() => asSeen(context, found.get(index + 1))))
 }
 
-/** What a task is to all of its students: without what is a single one's. */
+/** What a task is to all of its students: of what is a single one's, only when it begins. */
 export type CommonTask = Omit<Task, 'deadline' | 'attempts' | 'factor' | 'is_excused' | 'is_shown'>
 
 const shownAmong = prepared(
-  (_, ids: readonly string[], studentIds: readonly string[]) => sql<{ place: number }>`
-    select asked.place from unnest(${ids}::uuid[], ${studentIds}::uuid[])
+  (_, ids: readonly string[], studentIds: readonly string[]) => sql<{
+    place: number
+    begins_at: number | null
+  }>`
+    select asked.place, ${beginsAt(sql.ref('asked.student_id'))} as begins_at from unnest(${ids}::uuid[], ${studentIds}::uuid[])
       with ordinality as asked (id, student_id, place)
     join activity on activity.id = asked.id where ${isShownTo(sql.ref('asked.student_id'))}`,
 )
 
-/** The same where nothing is wanted that is a single student's: however many ask, each task is read once. */
+/** The same where of what is a single student's only the begin is wanted: however many ask, each task is read once. */
 export async function commonTasksToSee(
   { db }: { db: Database },
   asked: readonly { context: CourseContext; id: string }[],
@@ -240,9 +249,12 @@ export async function commonTasksToSee(
     ),
   ])
   const found = new Map(rows.map(row => [row.id, row]))
-  const isShown = new Set(shown.map(({ place }) => place))
+  const shownAt = new Map(shown.map(row => [row.place, row]))
   return asked.map(({ context, id }, index) =>
-    attempt(() => asSeen(context, isShown.has(index + 1) ? found.get(id) : undefined)),
+    attempt(() => {
+      const [task, own] = [found.get(id), shownAt.get(index + 1)]
+      return asSeen(context, task && own && { ...task, begins_at: own.begins_at })
+    }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { deadline, ownTimes } from '#server/features/activity/public.ts'
+import { beginning, deadline, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
@@ -13,7 +13,7 @@ import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import { type Task, tasksToSee } from '../task/policy.ts'
 import { signAll } from './groups.ts'
 import { checkMeant } from './identity.ts'
-import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
+import { checkFinal, isEarly, isFinal, isOver, isToBegin } from './judging.ts'
 import { hasNothing, makeFirst } from './making.ts'
 import { openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
@@ -62,6 +62,7 @@ const beginAll = prepared(
       join activity on activity.id = asked.activity_id
       ${ownTimes(sql.ref('asked.account_id'))}
       where coalesce(${deadline} > ${at(now)}, true)
+        and (not activity.is_for_some or coalesce(${beginning} <= ${at(now)}, true))
     ), own as (
       select timed.place, newest.submission_id from timed join lateral (
         select submission_id, attempt from submission_author as author
@@ -142,7 +143,7 @@ export async function beginTogether(unit: Unit, beginnings: readonly Beginning[]
  * @param attempt its number; left out: the present one
  * @param work as in `Beginning`
  * @returns the newest attempt
- * @throws otherWork, closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
+ * @throws otherWork, startsLater, closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
  */
 export async function begin(
   context: CourseContext,
@@ -242,12 +243,12 @@ interface Standing {
 
 /** The attempt that a student may begin now: the present one, whose time does not run yet, or the next; null: none. */
 export function attemptToBegin(
-  task: Pick<Task, 'working_time' | 'must_begin' | 'attempts' | 'deadline'>,
+  task: Pick<Task, 'working_time' | 'must_begin' | 'attempts' | 'begins_at' | 'deadline'>,
   own: Standing,
   now: number,
 ): number | null {
   if (task.deadline !== null && task.deadline <= now) return null
-  if (isFinal(own)) return null
+  if (isFinal(own) || isEarly(task, own, now)) return null
   const attempt = own.attempt ?? 1
   if (isToBegin(task, own)) return attempt
   const isDone =

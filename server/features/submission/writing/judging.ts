@@ -35,6 +35,16 @@ export const isToBegin = (
   (sealed ?? 0) === 0 &&
   (task.working_time !== null ? ends_at === null : task.must_begin && began_at === null)
 
+/**
+ * Whether somebody sees it and may not write yet, as it begins later for their class or group. Whose class becomes another one
+ * once they have begun goes on.
+ */
+export const isEarly = (
+  { begins_at }: Pick<Task, 'begins_at'>,
+  { sealed, began_at }: Pick<Begun, 'sealed' | 'began_at'>,
+  now: number,
+) => begins_at !== null && begins_at > now && began_at === null && (sealed ?? 0) === 0
+
 interface MaybeHandedIn {
   sealed: number | null
   state: number | null
@@ -112,7 +122,8 @@ export function verdictOf(
 
 type Writing = Pick<
   Task,
-  'working_time' | 'must_begin' | 'closes_on_hand_in' | 'deadline' | 'late_rule' | 'grace_minutes'
+  | ('working_time' | 'must_begin' | 'closes_on_hand_in' | 'deadline' | 'late_rule' | 'grace_minutes')
+  | 'begins_at'
 > &
   Begun &
   MaybeHandedIn &
@@ -123,6 +134,7 @@ type Writing = Pick<
 export const isWritable = (own: Writing, now: number) =>
   own.is_decided !== true &&
   !isFinal(own) &&
+  !isEarly(own, own, now) &&
   !isToBegin(own, own) &&
   !isClosedByHandIn(own, own) &&
   !isOver(own, now) &&

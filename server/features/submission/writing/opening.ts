@@ -7,10 +7,11 @@ import { newId } from '#server/kernel/ids.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from '../task/clock.ts'
 import { isDecided } from '../task/decided.ts'
+import { kindOf } from '../task/kind.ts'
 import type { OwnPart } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
 import { aliasOfFirst } from './identity.ts'
-import { isOver } from './judging.ts'
+import { isEarly, isOver } from './judging.ts'
 import { makeFirst } from './making.ts'
 import type { NewSubmission, OwnSubmission } from './own-submission.ts'
 import { closeDue } from './sealing.ts'
@@ -19,7 +20,7 @@ import { closeDue } from './sealing.ts'
  * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet. If its
  * time is up, it is closed first: what was written until then is handed in before anything else happens to it.
  * @returns it, and whether it was made just now
- * @throws notFound when the task is not theirs to see
+ * @throws notFound when the task is not theirs to see, startsLater
  */
 export async function openOwn(
   context: CourseContext,
@@ -38,6 +39,7 @@ export async function openOwn(
     (await openAs('besideGroup', db, opening)) ??
     fail(kernelErrors.notFound)
   const isNew = own.id === opening.id
+  if (isEarly(task, isNew ? notMade : own, now)) fail(kindOf(context, task).errors.startsLater)
   if (own.closed_at !== null || !isOver(own, now)) return { task, own, isNew }
   // They may have been allowed more time since they began.
   own.ends_at = await currentEnd(context, own.id)
@@ -45,6 +47,8 @@ export async function openOwn(
   await closeDue(context, [own.id])
   return { task, own: ownOf(await rowsById(db, opening, own.id))!, isNew }
 }
+
+const notMade = { sealed: 0, began_at: null }
 
 interface Opening extends NewSubmission {
   slots: readonly number[]

@@ -210,7 +210,10 @@ export async function saveTogether(
     if (task instanceof Failure) return task
     if (task.batch_id !== null || isRepeating(save.entries.map(({ slot }) => slot))) return 'alone'
     const own = known.owns.get(save)
-    if (!own) return judgeFirst(unit, { save, task }, check) ?? { save, task }
+    if (!own) {
+      if (task.begins_at !== null && task.begins_at > now) return 'alone'
+      return judgeFirst(unit, { save, task }, check) ?? { save, task }
+    }
     return known.held.has(own.id) ? judgeOne(unit, { save, task }, own, check) : 'alone'
   })
   const made = await makeAll(

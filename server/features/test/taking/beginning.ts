@@ -17,6 +17,7 @@ import { takeDevices } from './drawing.ts'
 import { isOpen, type Own, ownOf } from './own.ts'
 import {
   answersWritten,
+  checkBegin,
   noWording,
   paperOf,
   paperShown,
@@ -47,12 +48,13 @@ export async function beginOwn(
   return own
 }
 
-/** Begins a test, or goes on with it on this device. @throws as `begin`; beginOver, otherDevice */
+/** Begins a test, or goes on with it on this device. @throws as `begin`; startsLater, beginOver, otherDevice */
 export async function start(
   context: CourseContext,
   { id, sealed: held, ...which }: Start,
 ): Promise<StartedPaper> {
   const [before, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
+  checkBegin(context, before)
   const own = await beginOwn(context, id, before, which)
   if (own.seed !== null && isOpen(context, own)) await takeOver(context, id, own)
   noteLive(context, id, context.course.id)

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { isFor } from '#server/features/activity/public.ts'
+import { beginningOf, isFor } from '#server/features/activity/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { isSince } from '../store.ts'
@@ -10,7 +10,8 @@ const isHandedIn = sql<SqlBool>`author.state not in (
   ${sql.lit(submissionStates.notSubmitted)}, ${sql.lit(submissionStates.returned)})`
 
 /**
- * Who reads the files of a test's questions: students those on the paper that they have begun, or of a test that need not be begun;
+ * Who reads the files of a test's questions: students those on the paper that they have begun, or of a test that need not be begun,
+ * once it has started for them;
  * those that belong to keys and explanations (position -2) once what shows them may be read.
  */
 export const questionFiles: FileReader = (fileId, now) => sql`
@@ -23,7 +24,8 @@ export const questionFiles: FileReader = (fileId, now) => sql`
     and (course.ended_at is null or course.ended_visible)
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
   where attached.file_id = ${fileId} and ${isFor(sql.ref('reader.id'))} and (
-    (attached.position >= -1 and not policy.must_begin and policy.working_time is null)
+    (attached.position >= -1 and not policy.must_begin and policy.working_time is null
+      and (not activity.is_for_some or coalesce(${beginningOf(sql.ref('reader.id'))} <= ${at(now)}, true)))
     or exists (
       select from submission_author as author join submission on submission.id = author.submission_id
       where author.activity_id = activity.id and author.account_id = reader.id

@@ -3,7 +3,7 @@ import { isFinalAtHandIn } from '#contract/features/test/rules.ts'
 import type { OwnPaper, StartedPaper } from '#contract/features/test/taking-entities.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
 import { wordingOf } from '#server/features/question/public.ts'
-import { type Answer, answersIn, isToBegin } from '#server/features/submission/public.ts'
+import { type Answer, answersIn, isEarly, isToBegin } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { messagesOf, presentMessages } from '../live/messages.ts'
@@ -182,10 +182,16 @@ export async function answersWritten(context: CourseContext, own: Own): Promise<
   return (await answersIn(context, { submissionId, accountId }, 'written', false)).answers
 }
 
-/** A student's own paper, without beginning anything. @throws notBegun where that comes first, otherDevice */
+/** A student's own paper, without beginning anything. @throws notBegun where that comes first, startsLater, otherDevice */
 export async function getPaper(context: CourseContext, id: string): Promise<OwnPaper> {
   const [own, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
   if (isToBegin(own, own)) fail(testSubmissions.errors.notBegun)
+  checkBegin(context, own)
   if (isOpen(context, own)) checkDevice(context, own)
   return paperShown(context, own, content)
+}
+
+/** @throws startsLater for whose class or group it does */
+export function checkBegin({ studentId, now }: CourseContext, own: Own) {
+  if (studentId !== null && isEarly(own, own, now)) fail(testSubmissions.errors.startsLater)
 }

@@ -18,13 +18,13 @@ import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Content, contentOf } from '../making/sections.ts'
-import { showsOf } from '../store.ts'
+import { mayBeTakenFrom, showsOf } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { beginOwn } from './beginning.ts'
 import { questionCountOf } from './counting.ts'
 import { checkDevice, takeOver } from './devices.ts'
 import { endOfOwn, howFar, isOpen, type Own, ownOf, ownRowOf, secondsUntil, shownOf } from './own.ts'
-import { answersWritten, askedOf, paperOf, wordingOn } from './paper.ts'
+import { answersWritten, askedOf, checkBegin, paperOf, wordingOn } from './paper.ts'
 import { isGradedFor, questionsShown, resultParts } from './results.ts'
 
 const flag = (is: boolean) => (is ? '1' : '0')
@@ -87,7 +87,7 @@ export async function detailsOf(context: CourseContext, id: string): Promise<Det
       lessonlink: [],
       activitylabel: '测试',
       createtime: seconds(own.created_at),
-      begintime: minuteIn(own.published_at, config.TIME_ZONE),
+      begintime: minuteIn(mayBeTakenFrom(own), config.TIME_ZONE),
       endtime: minuteIn(own.deadline, config.TIME_ZONE),
       timelength: String(Math.round((own.working_time ?? 0) / 60)),
       ...{ over: flag(isOver), consumption: '' },
@@ -115,11 +115,12 @@ type Asked = Parameters<typeof questionRowOnWire>[0]
 /**
  * The questions of the caller's paper. Who says so begins what may be begun now: the attempt that is to be written, or the next
  * once that one cannot be written any more. @param begins whether they say so
- * @throws as `beginOwn`; notBegun, closed, otherDevice where nothing may be read
+ * @throws as `beginOwn`; startsLater, notBegun, closed, otherDevice where nothing may be read
  */
 export async function subjectsOf(context: CourseContext, id: string, begins: boolean): Promise<Subjects> {
   const { now, studentId, course } = context
   const [before, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
+  checkBegin(context, before)
   const mayBegin = begins && studentId !== null && !course.hasEnded
   const own = mayBegin ? await beginWhatMay(context, id, before) : before
   const open = isOpen(context, own)
@@ -141,7 +142,7 @@ export async function subjectsOf(context: CourseContext, id: string, begins: boo
     fallback_number: 1,
     testpaper: {
       title: own.title,
-      begintime: seconds(own.published_at),
+      begintime: seconds(mayBeTakenFrom(own)),
       endtime: seconds(own.deadline),
       timelength: Math.round((own.working_time ?? 0) * own.factor),
       totalCount: lists.length,

@@ -18,13 +18,23 @@ interface Standing {
   /** One may be begun. */
   mayBegin: boolean
   isScoreShown: boolean
+  /** It starts later for their class or group. */
+  isEarly: boolean
 }
 
 /** In one word, as the ledger has them (R2-193 to R2-199). */
-export function testStateOf({ standing, isOpen, isWriting, mayBegin, isScoreShown }: Standing): TestState {
+export function testStateOf({
+  standing,
+  isOpen,
+  isWriting,
+  mayBegin,
+  isScoreShown,
+  isEarly,
+}: Standing): TestState {
   if (standing === submissionStates.returned) return 'returned'
   if (isWriting && isOpen) return 'inprogress'
-  if (standing === submissionStates.notSubmitted) return mayBegin || isOpen ? 'notstarted' : 'ended'
+  if (standing === submissionStates.notSubmitted)
+    return mayBegin || isOpen || isEarly ? 'notstarted' : 'ended'
   // What only a machine has scored, unseen, may be handed in anew.
   if (isOpen && standing !== submissionStates.graded) return 'submitted'
   if (standing === submissionStates.submitted) return 'waiting'
@@ -52,7 +62,9 @@ export async function standingOf(context: CourseContext, id: string) {
   const score = isShown.score ? mine.score : null
   const isWriting = own.submission_id !== null && (own.sealed ?? 0) === 0 && own.began_at !== null
   const beginsUntil =
-    own.begin_window > 0 && own.published_at !== null ? own.published_at + own.begin_window * 60_000 : null
+    own.begin_window > 0 && own.published_at !== null
+      ? Math.max(own.published_at, own.begins_at ?? 0) + own.begin_window * 60_000
+      : null
   const isTooLate = beginsUntil !== null && beginsUntil <= now
   const begin = isTooLate ? 0 : can.begin
   return {
@@ -60,6 +72,7 @@ export async function standingOf(context: CourseContext, id: string) {
     state: testStateOf({
       ...{ standing, isOpen: open, isWriting, isScoreShown: score !== null },
       mayBegin: begin > 0,
+      isEarly: shown.beginsAt !== null,
     }),
     attempts: shown.attempts,
     attemptRule: shown.attemptRule,
@@ -67,6 +80,7 @@ export async function standingOf(context: CourseContext, id: string) {
     mayWrite: open,
     mayOffer: can.offer,
     mustBegin: own.must_begin || own.working_time !== null,
+    beginsAt: shown.beginsAt,
     beginsUntil,
     isAnswerOnce: own.is_answer_once,
     isFinalAtHandIn: own.is_answer_once || isFinalAtHandIn(showsOf(own)),

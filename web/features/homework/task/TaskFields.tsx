@@ -64,6 +64,7 @@ export function TaskFields({
     detailsPlaceholder: t('task.detailsPlaceholder'),
     files: t('task.attachments'),
     longestTitle: titleLength,
+    hasBegin: true,
     hasEnd: true,
     longestDetails: detailsLength,
     mostFiles: maxFiles,

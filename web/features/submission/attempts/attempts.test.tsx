@@ -64,6 +64,21 @@ describe('a student', () => {
     await expect.element(screen.getByLabelText('Text', { exact: true })).not.toBeInTheDocument()
   })
 
+  test('whose class starts later is told when, and gets no form before', async () => {
+    const later = (start: Info): Info => {
+      const can = { ...start.can, submit: false, begin: 0 }
+      return { ...start, beginsAt: Date.now() + 90 * minute, can }
+    }
+    on.server.answer(calls.get, later(forStudent()))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText(/^You can start from/)).toBeVisible()
+    await expect.element(screen.getByRole('timer')).toHaveTextContent(/^1:29:/)
+    await expect.element(screen.getByRole('button', { name: /^Hand in/ })).not.toBeInTheDocument()
+    const form = await on.open(desk)
+    await expect.element(form.getByText(/^You can start from/).first()).toBeVisible()
+    await expect.element(form.getByLabelText('Text', { exact: true })).not.toBeInTheDocument()
+  })
+
   test('who only looks as a student sees what there is to know, and cannot start', async () => {
     const info = toStart()
     on.server.answer(calls.get, { ...info, can: { ...info.can, begin: 0 } })

@@ -28,6 +28,7 @@ import type { Own, OwnSubmission, ShownShapes, TaskProps } from '../task.ts'
 import { OwnGroup } from './OwnGroup.tsx'
 import { OwnState } from './OwnState.tsx'
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx'
+import { StartsLater } from './StartsLater.tsx'
 import { TaskRubric } from './TaskRubric.tsx'
 
 interface StudentTaskProps<S extends ShownShapes> {
@@ -61,6 +62,7 @@ export function StudentTask<S extends ShownShapes>(props: StudentTaskProps<S>) {
       footer={footerOf(task, isToWrite) && <Footer {...props} isToWrite={isToWrite} onWrite={write} />}
       onRefresh={async () => renew()}
     >
+      <StartsLater beginsAt={task.beginsAt} clockOffset={clockOffset} onBegin={renew} />
       {isToStart(task) && <StartCard task={task} clockOffset={clockOffset} />}
       {mine.state === submissionStates.notSubmitted && mine.endsAt !== null && (
         <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />

@@ -79,6 +79,7 @@ export const en = {
   student: {
     handIn: 'Hand in {task}',
     handInAgain: 'Hand in again',
+    startsLater: 'You can start from {time}.',
     draftWaiting: 'You have an unfinished draft.',
     draftChanged: 'You’ve made changes since you handed it in.',
     closed: 'The deadline has passed. Nothing more can be handed in.',

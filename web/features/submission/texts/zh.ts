@@ -72,6 +72,7 @@ export const zh: Translation<typeof en> = {
   student: {
     handIn: '提交{task}',
     handInAgain: '重新提交',
+    startsLater: '从 {time} 起可以作答。',
     draftWaiting: '您有一份未完成的草稿。',
     draftChanged: '提交之后您又修改了内容，还没有重新提交。',
     closed: '已过截止时间，不能再提交。',

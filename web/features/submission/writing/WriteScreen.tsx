@@ -7,6 +7,7 @@ import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
 import { isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
 import type { SubmissionKind } from '../kind.ts'
+import { StartsLater } from '../task/StartsLater.tsx'
 import { type Own, type ShownShapes, useTaskAndClock } from '../task.ts'
 import type { WritingForm } from './form.ts'
 import { SubmitFrame } from './SubmitFrame.tsx'
@@ -29,6 +30,12 @@ export function WriteScreen<S extends ShownShapes>({ kind, form }: WriteScreenPr
         <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
           {() => <SkeletonCards cards={2} />}
         </QueryView>
+      </Screen>
+    )
+  if (task.beginsAt !== null)
+    return (
+      <Screen title={task.title}>
+        <StartsLater {...{ clockOffset }} beginsAt={task.beginsAt} onBegin={() => void query.refetch()} />
       </Screen>
     )
   if (isToStart(task))

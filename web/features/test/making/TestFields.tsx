@@ -40,6 +40,7 @@ export function TestFields({ isBegun = false, ...props }: TestFieldsProps) {
     files: t('files'),
     longestTitle: testLimits.title,
     longestDetails: testLimits.details,
+    hasBegin: true,
     hasEnd: true,
   }
   return (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
@@ -40,6 +41,29 @@ test('what was left unfinished comes back, and what the server refuses stands be
   const questions = screen.getByRole('region', { name: 'Questions' })
   await expect.element(questions.getByText('A random draw must take at least one question')).toBeVisible()
   expect(on.server.inputsOf(testCalls.create)).toMatchObject([{ courseId, title: 'Kept', publishAt: null }])
+})
+
+test('a class takes it at an hour of its own', async () => {
+  unfinishedTest.keep(courseId, form)
+  on.server.answer(classCalls.listClasses, {
+    list: [{ id: idOf(7), name: 'Evening', total: 20 }],
+    unassigned: 0,
+  })
+  on.server.answer(testCalls.create, { id: idOf(9) } as never)
+  const screen = await open()
+  await screen.getByRole('button', { name: /^For whom/ }).click()
+  const sheet = screen.getByRole('dialog', { name: 'For whom' })
+  await sheet.getByRole('radio', { name: 'Some classes' }).click()
+  await sheet.getByRole('checkbox', { name: /^Evening/ }).click()
+  await sheet.getByRole('button', { name: /^Start for Evening/ }).click()
+  const calendar = screen.getByRole('dialog', { name: 'Start for Evening' })
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await screen.getByRole('button', { name: 'Save without publishing' }).click()
+  const sent = () => on.server.inputsOf(testCalls.create).at(-1) as never
+  await expect.poll(sent).toMatchObject({ audience: [{ classId: idOf(7), publishAt: null, endsAt: null }] })
+  const { beginsAt } = (sent() as { audience: { beginsAt: number }[] }).audience[0]!
+  expect(beginsAt).toBeGreaterThan(Date.now())
 })
 
 test('rows are sorted by the keys of the arrows', async () => {

@@ -51,7 +51,15 @@ const closedTest = (own: object = {}) => {
 const figures = { limit: -2, used: 0, isExceeded: false, handsInAt: null }
 const standing = {
   ...{ id, title: 'Midterm', state: 'ended', attempt: 1, attempts: 1, attemptRule: 0, attemptList: [] },
-  ...{ workId: 'w1', begin: 0, mayWrite: false, mayOffer: false, mustBegin: true, beginsUntil: null },
+  ...{
+    workId: 'w1',
+    begin: 0,
+    mayWrite: false,
+    mayOffer: false,
+    mustBegin: true,
+    beginsAt: null,
+    beginsUntil: null,
+  },
   ...{ isAnswerOnce: false, isFinalAtHandIn: false, workingMinutes: 10, workingSeconds: 600 },
   ...{ deadline: now - 60 * minute, endsAt: now - 60 * minute, remain: 0, serverTime: now },
   ...{ isOneDevice: false, isElsewhere: false, switchLimit: -2, switches: figures, questionCount: 2 },

@@ -115,7 +115,7 @@ function Settings({ info }: { info: Whole }) {
             <AudienceField
               activityId={id}
               value={values.audience}
-              times={{ hasEnd: true }}
+              times={{ hasBegin: true, hasEnd: true }}
               onChange={audience => form.change({ audience })}
             />
             <PublicationField form={form} {...(published !== undefined && { published })} />

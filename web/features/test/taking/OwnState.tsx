@@ -1,4 +1,5 @@
 import type { TestState } from '#contract/features/test/taking-entities.ts'
+import { StartsLater } from '#web/features/submission/task/StartsLater.tsx'
 import { shortTime } from '#web/lib/dates.ts'
 import { clockDuration, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -30,7 +31,7 @@ interface OwnStateProps {
 /** How a student stands with a test: in a word, with the time that is left, or the score. */
 export function OwnState({ standing, clockOffset, onEnd }: OwnStateProps) {
   const t = useTexts('test/taking')
-  const { state, score, fullScore, isPassed, endsAt, switches, switchLimit } = standing
+  const { state, score, fullScore, isPassed, endsAt, switches, switchLimit, beginsAt } = standing
   const isRunning = (state === 'inprogress' || state === 'returned') && standing.mayWrite
   const hint = hintOf(standing, t)
   return (
@@ -64,6 +65,7 @@ export function OwnState({ standing, clockOffset, onEnd }: OwnStateProps) {
           {t('state.scoreOf', { full: number(fullScore, 1) })}
         </p>
       )}
+      <StartsLater beginsAt={beginsAt} clockOffset={clockOffset} onBegin={onEnd} />
       {hint && <p className={styles.hint}>{hint}</p>}
       {standing.isElsewhere && (
         <Callout tone="warn">{t(standing.isOneDevice ? 'state.elsewhereOnly' : 'state.elsewhere')}</Callout>

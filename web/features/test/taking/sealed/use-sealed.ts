@@ -11,14 +11,14 @@ const nothing: Ahead = { version: '' }
 export const fetchKeptPaper = () => import('./kept-paper.ts')
 
 /**
- * Keeps the paper of a test that may be begun on this device, sealed, once the page is idle. Outside of a secure address browsers have
+ * Keeps the paper of a test that may be begun, or starts later, on this device, sealed, once the page is idle. Outside of a secure address browsers have
  * nothing to open it with.
  * @returns what is kept; undefined as long as that is not known
  */
-export function useSealed({ id, begin, mustBegin }: Standing): Ahead | undefined {
+export function useSealed({ id, begin, beginsAt, mustBegin }: Standing): Ahead | undefined {
   const accountId = useUser()?.id
   const [kept, setKept] = useState<Ahead>()
-  const isWanted = begin > 0 && mustBegin && viewedCourse() === null && canOpen()
+  const isWanted = (begin > 0 || beginsAt !== null) && mustBegin && viewedCourse() === null && canOpen()
   useEffect(() => {
     if (!isWanted || accountId === undefined) return
     let isLeft = false
