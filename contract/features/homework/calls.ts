@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { audienceField } from '#contract/features/activity/audience.ts'
 import { attachments } from '#contract/features/activity/fields.ts'
-import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
+import { revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
+import { changeFields, placeFields, writtenUsually } from '#contract/features/activity/written.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { reviewSettings } from '#contract/features/review/entities.ts'
 import { maxReviews } from '#contract/features/review/rules.ts'
@@ -47,7 +47,7 @@ import {
   time,
   verbatim,
 } from '#contract/wire.ts'
-import { courseId, wired } from '#contract/wired.ts'
+import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { homeworkItem } from './entities.ts'
 import { detailsLength, highestScore, titleLength } from './rules.ts'
 
@@ -65,33 +65,38 @@ const reviewing = {
   hidesAuthors: ['authorsanonymous', flag.optional()],
   reviewPoints: ['reviewpoints', decimalText.optional()],
 } as const
-/** The groups of a homework of kind 2. */
-const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
-const folder = text(36).optional()
 const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
 
-const task = {
+/** What is given of a homework; each may be left out of a change, and is then as it was. */
+const given = {
   title: text(titleLength),
   /** HTML; what is not on the allow-list is removed. */
-  details: verbatim(detailsLength).default(''),
-  fullScore: ['fullscore', decimalText.default(highestScore)],
-  /** Absent: now (or unchanged); 0: not published; in the future: appears at that time. */
-  publishAt: ['publishtime', time.optional()],
+  details: verbatim(detailsLength),
+  fullScore: ['fullscore', decimalText],
+  /** Absent: now, or as it was; 0: not published; in the future: appears at that time. */
+  publishAt: ['publishtime', time],
   /** 0: no limit. */
-  deadline: time.default(null),
-  isLateAllowed: ['lateallowed', flag.default(true)],
-  minCommentLength: ['commentminlength', integer(0, 500).default(0)],
-  attachments: attachments.default([]),
+  deadline: time,
+  isLateAllowed: ['lateallowed', flag],
+  minCommentLength: ['commentminlength', integer(0, 500)],
+  attachments,
+  kind: kind.optional(),
+  reviewType,
+  /** The groups of a homework of kind 2. */
+  groupSetId: ['groupActivityId', id('groupbatch').optional()],
+  ...reviewing,
+  ...policyFields,
+  ...attemptFields,
   /** Students who have handed in, and can no more, see what the others have: 0 no, 1 with names, 2 without. */
-  classmates: integer(0, 2).default(0),
+  classmates: integer(0, 2),
   /** Percent in common with others from which a submission is flagged; 0: the usual. */
   warningRate: ['checkrate', integer(0, 100).optional()],
   /** What is handed in is checked for duplicates as it comes in. */
   checksDuplicates: ['checkrepeat', flag.optional()],
   /** Students see how much of their own submission was found elsewhere, once they can hand in nothing more. */
   showsDuplicates: ['repeatshown', flag.optional()],
-  /** Staff do not learn whose work it is until the scores are published. */
-  isAnonymous: ['anonymous', flag.default(false)],
+  /** Staff do not learn whose work it is until the scores are published; fixed once somebody has handed in. */
+  isAnonymous: ['anonymous', flag],
   /** How it is graded; `""`: without a rubric. */
   rubric: orNone(rubricInput).optional(),
 } as const
@@ -102,47 +107,19 @@ export const homeworkCalls = {
     access: inCourse('staff', 'courseId', 'manage-activities'),
     input: wired({
       courseId,
-      ...task,
-      kind: kind.optional(),
-      reviewType,
-      groupSetId,
-      ...reviewing,
-      ...policyFields,
-      ...attemptFields,
-      folderId: ['chapterid', folder],
-      ...audienceField,
+      ...usually(given, {
+        ...writtenUsually,
+        ...{ details: '', fullScore: highestScore, deadline: null, isLateAllowed: true },
+        ...{ minCommentLength: 0, classmates: 0, isAnonymous: false },
+      }),
+      ...placeFields,
     }),
     output: z.object({ id: homework }),
   }),
   update: command('/HomeworkApi/editHomework', {
     summary: 'Change a homework; fields that are left out stay as they are.',
     access: inCourse('staff', 'id', 'manage-activities'),
-    input: wired({
-      id: homework,
-      title: task.title.optional(),
-      details: verbatim(detailsLength).optional(),
-      fullScore: ['fullscore', decimalText.optional()],
-      publishAt: ['publishtime', time.optional()],
-      deadline: time.optional(),
-      isLateAllowed: ['lateallowed', flag.optional()],
-      minCommentLength: ['commentminlength', integer(0, 500).optional()],
-      attachments: attachments.optional(),
-      kind: kind.optional(),
-      classmates: integer(0, 2).optional(),
-      groupSetId,
-      reviewType,
-      ...reviewing,
-      ...policyFields,
-      ...attemptFields,
-      warningRate: task.warningRate,
-      checksDuplicates: task.checksDuplicates,
-      showsDuplicates: task.showsDuplicates,
-      /** Fixed once somebody has handed in. */
-      isAnonymous: ['anonymous', flag.optional()],
-      rubric: task.rubric,
-      ...audienceField,
-      ...begunFromField,
-    }),
+    input: wired({ id: homework, ...changes(given), ...changeFields }),
     output: nothing,
   }),
   get: query('/HomeworkApi/getHomeworkInfo', {

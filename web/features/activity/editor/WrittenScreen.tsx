@@ -30,6 +30,8 @@ export interface WrittenKind<
 > {
   form: KeptForm<F, Info>
   page: ActivityPage<Path>
+  /** Which activity is changed, where the address says that otherwise than by `id`. */
+  edited?: (search: URLSearchParams) => string | null
   /** Names the uploads of its forms. */
   place: string
   get: (id: string) => UseQueryOptions<Info>
@@ -74,7 +76,7 @@ interface WrittenScreenProps {
 /** Adding an activity to the course of the address, or changing the one that the address names. */
 export function WrittenScreen(props: WrittenScreenProps) {
   const [search] = useSearchParams()
-  const id = search.get('id')
+  const id = props.kind.edited ? props.kind.edited(search) : search.get('id')
   return id ? <Edited {...props} id={id} /> : <New {...props} />
 }
 

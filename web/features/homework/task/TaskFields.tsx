@@ -21,6 +21,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import type { Info } from '../info.ts'
 import { classmatesOf, emptyForm, hidesNames, presetsOf, reviewed, type TaskForm } from './task-form.ts'
 
 const PolicyFields = lazily(
@@ -42,21 +43,12 @@ const ReviewFields = lazily(() =>
 )
 
 interface TaskFieldsProps extends FormFrame<TaskForm> {
-  /** Work was graded by its rubric. */
-  isRubricLocked?: boolean
-  /** By somebody. */
-  isHandedIn?: boolean
-  /** For how many a later deadline than this opens nothing: they have seen what others handed in. */
-  closed?: { count: number; deadline: number | null } | undefined
+  /** The homework that is changed. */
+  info?: Info
 }
 
 /** The form of a homework. */
-export function TaskFields({
-  isRubricLocked = false,
-  isHandedIn = false,
-  closed,
-  ...props
-}: TaskFieldsProps) {
+export function TaskFields({ info, ...props }: TaskFieldsProps) {
   const t = useTexts('homework')
   const kind = {
     titlePlaceholder: t('task.titlePlaceholder'),
@@ -77,26 +69,24 @@ export function TaskFields({
       problems={problemsOf}
       differences={versions => <TaskDifferences {...versions} />}
     >
-      {form => <HandInCard {...{ form, isRubricLocked, isHandedIn, closed }} />}
+      {form => <HandInCard {...{ form, info }} />}
     </ActivityForm>
   )
 }
 
 interface HandInCardProps {
   form: FormOfActivity<TaskForm>
-  isRubricLocked: boolean
-  isHandedIn: boolean
-  closed: TaskFieldsProps['closed']
+  info: Info | undefined
 }
 
 /** Until when, for how many points, and what comments must be like. */
-function HandInCard({ form, isRubricLocked, isHandedIn, closed }: HandInCardProps) {
+function HandInCard({ form, info }: HandInCardProps) {
   const t = useTexts('homework')
   const { field, values } = form
   return (
     <Card>
       <Stack gap={4}>
-        <DeadlineField form={form} closed={closed} />
+        <DeadlineField form={form} info={info} />
         <NumberField
           label={t('task.fullScore')}
           decimals={1}
@@ -122,7 +112,7 @@ function HandInCard({ form, isRubricLocked, isHandedIn, closed }: HandInCardProp
             <AnonymousField
               value={values.isAnonymous}
               onChange={isAnonymous => form.change({ isAnonymous })}
-              isFixed={isHandedIn}
+              isFixed={isHandedIn(info)}
             />
           </Suspense>
         )}
@@ -152,7 +142,7 @@ function HandInCard({ form, isRubricLocked, isHandedIn, closed }: HandInCardProp
           <RubricField
             value={values.rubric}
             onChange={rubric => form.change({ rubric })}
-            isLocked={isRubricLocked}
+            isLocked={info?.rubric?.isLocked ?? false}
           />
         </Suspense>
         <DuplicateFields form={form} />
@@ -161,16 +151,23 @@ function HandInCard({ form, isRubricLocked, isHandedIn, closed }: HandInCardProp
   )
 }
 
+/** By somebody. */
+const isHandedIn = (info: Info | undefined) =>
+  info !== undefined && info.counts !== null && info.counts.submitted + info.counts.returned > 0
+
 interface DeadlineFieldProps {
   form: FormFields<TaskForm> & { values: TaskForm }
-  closed: TaskFieldsProps['closed']
+  info: Info | undefined
 }
 
-function DeadlineField({ form, closed }: DeadlineFieldProps) {
+function DeadlineField({ form, info }: DeadlineFieldProps) {
   const t = useTexts('homework')
   const common = useTexts('submission')
   const { deadline } = form.values
-  const isLater = closed && closed.deadline !== null && (deadline === null || deadline > closed.deadline)
+  const known = info?.deadline ?? null
+  const isLater = known !== null && (deadline === null || deadline > known)
+  // A later deadline opens nothing to who has seen what others handed in.
+  const closed = isLater ? (info?.finalCount ?? 0) : 0
   const presets = presetsOf([
     { label: t('task.today'), days: 0 },
     { label: t('task.tomorrow'), days: 1 },
@@ -187,9 +184,7 @@ function DeadlineField({ form, closed }: DeadlineFieldProps) {
         start={dayAt(Date.now(), 1)}
         {...form.field('deadline')}
       />
-      {isLater && closed.count > 0 && (
-        <Callout tone="warn">{t('task.deadlineClosed', { count: closed.count })}</Callout>
-      )}
+      {closed > 0 && <Callout tone="warn">{t('task.deadlineClosed', { count: closed })}</Callout>}
     </>
   )
 }
