@@ -72,10 +72,10 @@ test('where the time is limited, the task is hidden until its student has begun,
   expect(await info(classmate, id)).toMatchObject({
     ...{ isTaskHidden: true, details: '', beginsAt, can: { begin: 0 } },
   })
-  await app().refused(classmate, attemptCalls.begin, { id }, startsLater)
-  await app().call(student, attemptCalls.begin, { id })
+  await app().refused(classmate, attemptCalls.begin, { id, attempt: 1 }, startsLater)
+  await app().call(student, attemptCalls.begin, { id, attempt: 1 })
   app().clock.advance(hour + minute)
   expect(await info(classmate, id)).toMatchObject({ isTaskHidden: true, beginsAt: null, can: { begin: 1 } })
-  await app().call(classmate, attemptCalls.begin, { id })
+  await app().call(classmate, attemptCalls.begin, { id, attempt: 1 })
   expect((await info(classmate, id)).details).toBe('<p>Integrate</p>')
 })

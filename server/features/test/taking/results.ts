@@ -135,7 +135,7 @@ export async function resultOf(context: CourseContext, id: string, attempt?: num
     ...{ id, title: work.title, attempt: work.attempt ?? 1, version: isHandedIn ? (work.version ?? 0) : 0 },
     state: testStateOf({
       standing: presented.state,
-      ...{ isOpen: false, isWriting: false, mayBegin: false, isScoreShown: result !== null },
+      ...{ isOpen: false, isWriting: false, mayBegin: false, isEarly: false, isScoreShown: result !== null },
     }),
     attemptList: presented.attempts.map(one => ({ ...one, score: shown.score ? one.score : null })),
     submittedAt: presented.submittedAt,

@@ -72,7 +72,7 @@ describe('a student', () => {
     on.server.answer(calls.get, later(forStudent()))
     const screen = await on.open(home)
     await expect.element(screen.getByText(/^You can start from/)).toBeVisible()
-    await expect.element(screen.getByRole('timer')).toHaveTextContent(/^1:29:/)
+    await expect.element(screen.getByRole('timer')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Hand in/ })).not.toBeInTheDocument()
     const form = await on.open(desk)
     await expect.element(form.getByText(/^You can start from/).first()).toBeVisible()
