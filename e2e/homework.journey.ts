@@ -172,7 +172,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     await app.call(teacher1, homeworkCalls.grade, { id, studentId: first!.studentId, score: 60, version: 1 })
 
     await context.setOffline(false)
-    await page.getByText('1 grade sent').waitFor()
+    await page.getByText('Your grade has been sent').waitFor()
     await page.getByText('1 grade hasn’t been saved').waitFor()
     expect((await rows()).map(({ score }) => score)).toEqual([60, 80, null])
     await page.reload()
@@ -217,7 +217,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     await page.unroute('**/HomeworkApi/scoreWork')
     expect(await score()).toBeNull()
     await logIn(page, `${teacher1.login}@demo.lectern`, demoPassword)
-    await page.getByText('1 grade sent').waitFor()
+    await page.getByText('Your grade has been sent').waitFor()
     expect(await score()).toBe(90)
     expect(errors).toEqual([])
   })

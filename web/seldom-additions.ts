@@ -5,7 +5,12 @@ import { offersDestination, worksDestination } from '#contract/features/homework
 import { invitationDestination } from '#contract/features/member/destination.ts'
 import { reviewDestination } from '#contract/features/review/destination.ts'
 import { scoreDestination } from '#contract/features/score/destination.ts'
-import { offersInTestDestination, papersDestination } from '#contract/features/test/destination.ts'
+import {
+  offersInTestDestination,
+  papersDestination,
+  testDestination,
+} from '#contract/features/test/destination.ts'
+import { lookingAhead } from '#web/features/activity/extension-points.ts'
 import { attendanceMessages } from '#web/features/attendance/message-kinds.ts'
 import { counsellorEntry } from '#web/features/counsellor/me-entry.ts'
 import { archiveEntry } from '#web/features/course/me-entry.ts'
@@ -19,7 +24,7 @@ import { type Addition, add } from '#web/shell/extension-points.ts'
 import { HomeworkIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
 import { kinds } from './kinds.ts'
 
-/** What features add to the page of a person and to messages. Fetched when one of these shows. */
+/** What features add to the page of a person, to messages and to what is still to be done. Fetched when one of these shows. */
 export const seldomAdditions: readonly Addition[] = [
   add(meEntries, archiveEntry, libraryEntry, rubricsEntry, banksEntry, counsellorEntry, ...operatorEntries),
   add(
@@ -33,4 +38,11 @@ export const seldomAdditions: readonly Addition[] = [
     ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
     { leadsTo: counsellorWarningDestination },
   ),
+  add(lookingAhead, {
+    types: [testDestination.contentType],
+    look: async (accountId, tasks) => {
+      const { keepListed } = await import('#web/features/test/taking/sealed/from-lists.ts')
+      await keepListed(accountId, tasks)
+    },
+  }),
 ]

@@ -66,6 +66,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/TestpaperApi/publishTest',
     'locks the test, asks who has begun, then shows scores or not as its rules now say',
   ],
+  [
+    '/TestpaperApi/getAnswerGroupStudents',
+    'finds the question, then those whose answer says the same, then names a page of them',
+  ],
   ['/TestpaperApi/batchUpdate', 'finds the questions in the test, then changes it as editTest does'],
   [
     '/TestpaperApi/endTest',

@@ -382,6 +382,7 @@ const table = `
 /TestpaperApi/getAnswers                             reads   staff grade
 /TestpaperApi/gradeAnswers                           changes staff grade after-end
 /TestpaperApi/getAnswerGroups                        reads   staff grade
+/TestpaperApi/getAnswerGroupStudents                 reads   staff grade
 /TestpaperApi/gradeAnswerGroup                       changes staff grade after-end
 /TestpaperApi/getAnswerCounts                        reads   staff grade
 /TestpaperApi/returnTest                             changes staff grade

@@ -39,6 +39,7 @@ import {
   questionCount,
   reviewedQuestion,
   reviewInput,
+  studentOfGroup,
   studentOfTest,
 } from './grading-entities.ts'
 import { paperSection, switchFigures } from './taking-entities.ts'
@@ -139,6 +140,21 @@ export const testGradingCalls = {
       /** Empty: these were the last. */
       next: z.string(),
     }),
+  }),
+  listGroupStudents: query('/TestpaperApi/getAnswerGroupStudents', {
+    summary:
+      'Who has written one of the answers that say the same, with the points of each, searched by name or number; nobody is found by a name that is hidden.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({
+      courseId: anyCourse,
+      id: test,
+      questionId: ['questionid', id('question')],
+      group: verbatim(100, 1),
+      which: oneOf(['toGrade', 'all']).default('toGrade'),
+      name: text(100).default(''),
+      ...paging,
+    }),
+    output: pageOf(studentOfGroup),
   }),
   gradeGroup: command('/TestpaperApi/gradeAnswerGroup', {
     summary: 'Score all answers to a question that say the same, however many they are.',

@@ -20,6 +20,8 @@ export const studentOfTest = submissionRow.extend({
   seconds: z.number().nullable(),
   /** The paper was begun; empty while names are hidden. */
   beganAt: ['begintime', time],
+  /** They write, and are bound to one device, which staff may free. */
+  isBound: ['bound', flag],
 })
 export type StudentOfTest = Value<typeof studentOfTest>
 
@@ -77,7 +79,7 @@ export const answerOfStudent = wired({
   group: z.string(),
 })
 
-/** How many of a group are named. */
+/** How many of a group are named beside it; all of them are listed by `listGroupStudents`. */
 export const shownOfGroup = 8
 
 /** Answers of all students that say the same, or one that is read by itself. */
@@ -98,6 +100,19 @@ export const answerGroup = wired({
   answers: z.array(answerOfStudent),
 })
 export type AnswerGroup = Value<typeof answerGroup>
+
+/** Who has written one of the answers of a group. */
+export const studentOfGroup = wired({
+  studentId: submissionKeys.studentId,
+  /** As the caller may know them. */
+  name: ['username', z.string()],
+  number: ['stno', z.string()],
+  avatar: z.string(),
+  /** What counts, by a person or by the machine; null: nothing does. */
+  score: z.number().nullable(),
+  isToGrade: ['tograde', flag],
+})
+export type StudentOfGroup = Value<typeof studentOfGroup>
 
 /** An answer that was offered after the end, or what counts in its place. */
 export const answerInOffer = paperQuestion.extend({

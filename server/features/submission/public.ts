@@ -22,6 +22,7 @@ export { selectForStaff, selectForStudent, shownToStaff, shownToStudent } from '
 export { offerParts } from './offers/offering.ts'
 export { offerOfStudent } from './offers/offers.ts'
 export { type Answer, answersIn, answersOf } from './reading/answers.ts'
+export { pageOfAuthors } from './reading/authors.ts'
 export {
   type AnswerCount,
   answersByGroup,

@@ -1,6 +1,7 @@
 import { Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -16,13 +17,14 @@ import { List } from '#web/ui/lists/List.tsx'
 import styles from './Catalogue.module.css'
 import { catalogueHeads } from './extension-points.ts'
 import { foldersIn, useFolders } from './folders.ts'
-import { type ContentItem, inCourse } from './kind.ts'
+import { type ContentItem, inCourse, type Standing } from './kind.ts'
+import { useLookAhead } from './look-ahead.ts'
 import { ContentRow } from './parts/ContentRow.tsx'
 import { FolderRow } from './parts/FolderRow.tsx'
 import { useContentActions } from './parts/use-content-actions.tsx'
 import { useFolderActions } from './parts/use-folder-actions.ts'
 import { type Part, partInput } from './queries.ts'
-import { jumpPath, useKinds } from './use-kinds.ts'
+import { jumpPath, kindOf, useKinds } from './use-kinds.ts'
 import { useLiveContent } from './use-live-content.ts'
 
 /** The content of a course or of one of its folders, kept up to date while it is looked at. */
@@ -39,6 +41,12 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   const folders = useFolders(courseId)
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
   const pages = usePages(activityCalls.list, partInput({ courseId, isStaff, types, folderId }))
+
+  useLookAhead(
+    pages.items
+      .filter(item => !isStaff && isToDo(item, kindOf(kinds, item.contenttype)?.standing(item, place)))
+      .map(({ id, contenttype: type, begintime: beginsAt, endtime: endsAt }) => ({ id, type, beginsAt, endsAt })),
+  )
 
   const content = useContentActions(place, mayManage)
   const folderActions = useFolderActions(courseId)
@@ -113,6 +121,10 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
     </Stack>
   )
 }
+
+/** Whether a student has not begun with something that can be done. */
+const isToDo = ({ published, excused, state }: ContentItem, own: Standing | undefined) =>
+  published && !excused && state !== activityStates.ended && own?.tone === 'accent'
 
 function NothingHere({ isStaff, inFolder }: { isStaff: boolean; inFolder: boolean }) {
   const t = useTexts('activity')

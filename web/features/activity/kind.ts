@@ -45,6 +45,8 @@ interface KindDefinition<N extends Namespace> {
   figures: (item: ContentItem, t: Translate<N>) => string[]
   /** Whether it may be copied into other courses; absent: always. */
   mayCopy?: (item: ContentItem) => boolean
+  /** Something of it is fetched once a list has shown it as still to be done (`useLookAhead`). */
+  ahead?: true
   /** It has no end, and its row says since when it is there. */
   isEndless?: true
   /** Its full score, where it has one: that of an activity, and what changes it. */

@@ -91,7 +91,7 @@ describe('a grade that is saved without a network', () => {
     await expect.element(screen.getByText('2 to be sent', { exact: false })).toBeVisible()
     accept()
     comeBack()
-    await expect.element(screen.getByText('2 grades sent')).toBeVisible()
+    await expect.element(screen.getByText('Your 2 grades have been sent')).toBeVisible()
     await expect.element(screen.getByText('to be sent', { exact: false })).not.toBeInTheDocument()
     const sent = on.server.inputsOf(calls.grade).slice(-2)
     expect(sent).toMatchObject([
@@ -111,7 +111,7 @@ describe('a grade that is saved without a network', () => {
     await expect.element(second.getByRole('button', { name: /Ann.*Will be sent/ })).toBeVisible()
     accept()
     comeBack()
-    await expect.element(second.getByText('1 grade sent')).toBeVisible()
+    await expect.element(second.getByText('Your grade has been sent')).toBeVisible()
     await expect.element(second.getByRole('button', { name: /Ann.*Will be sent/ })).not.toBeInTheDocument()
     const keys = on.server.keysOf(calls.grade)
     expect(new Set(keys).size, 'the same grade has the same key, however often it is sent').toBe(1)
@@ -136,7 +136,7 @@ describe('a grade that is saved without a network', () => {
     )
     accept()
     comeBack()
-    await expect.element(screen.getByText('1 grade sent')).toBeVisible()
+    await expect.element(screen.getByText('Your grade has been sent')).toBeVisible()
   })
 
   test('belongs to its person: the question before a logout names it, and nobody else’s does', async () => {
@@ -200,7 +200,7 @@ describe('a waiting grade that is refused', () => {
     await again.getByRole('button', { name: 'Review' }).click()
     accept()
     await again.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(again.getByText('1 grade sent')).toBeVisible()
+    await expect.element(again.getByText('Your grade has been sent')).toBeVisible()
     await expect.element(again.getByText('1 grade hasn’t been saved')).not.toBeInTheDocument()
   })
 })

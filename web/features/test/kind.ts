@@ -43,6 +43,7 @@ export const testKind = activityKind({
     ]
   },
   changes: [testMessages.workChanged],
+  ahead: true,
 })
 
 function ownStanding(item: ContentItem, t: Translate<'test/kind'>): Standing {

@@ -4,7 +4,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { testSubmissions } from '../submissions.ts'
 import { answersToQuestion, countsByQuestion } from './answers.ts'
 import { gradeMany, gradeOne } from './grading.ts'
-import { gradeGroupOf, groupsOfQuestion } from './groups.ts'
+import { gradeGroupOf, groupsOfQuestion, studentsOfGroup } from './groups.ts'
 import { offerIn } from './offers.ts'
 import { reviewOf } from './review.ts'
 import { studentsOf } from './students.ts'
@@ -23,6 +23,8 @@ export const gradingHandlers = serve(testGradingCalls, {
   gradeAnswers: async (context, { id, grades }) => ({ list: await gradeMany(context, id, grades) }),
 
   listGroups: async (context, { id, ...wanted }) => groupsOfQuestion(context, id, wanted),
+
+  listGroupStudents: async (context, { id, ...wanted }) => studentsOfGroup(context, id, wanted),
 
   gradeGroup: async (context, { id, ...grade }) => ({ graded: await gradeGroupOf(context, id, grade) }),
 

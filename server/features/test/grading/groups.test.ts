@@ -138,6 +138,58 @@ test('groups go over all papers, the largest first, and a group of 250 is graded
   await refused(groups(many, { after: 'none of ours' }), kernelErrors.malformed)
 })
 
+test('all who are in a group are found, page by page and by name or number, with the points of each', async () => {
+  const of = await asked([
+    [ada, 'Ice'],
+    [ben, 'ice'],
+    [cem, 'Water'],
+  ])
+  await handedIn(
+    of,
+    Array.from({ length: 120 }, () => 'ICE'),
+  )
+  const [one] = (await groups(of)).list
+  expect(one).toMatchObject({ count: 122 })
+  const whoWrote = (more: Partial<InputOf<typeof calls.listGroupStudents>> = {}) =>
+    app().call(teacher1, calls.listGroupStudents, {
+      ...{ id: of.id, questionId: of.questionId, group: one!.group, limit: 50, ...more },
+    })
+  const pages = await Promise.all([1, 2, 3, 4].map(page => whoWrote({ page })))
+  expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
+    [50, 122],
+    [50, 122],
+    [22, 122],
+    [0, 122],
+  ])
+  const all = pages.flatMap(({ list }) => list)
+  expect(new Set(all.map(({ studentId }) => studentId)).size).toBe(122)
+  // The first of them are those that the group names itself.
+  expect(all.slice(0, 8).map(({ studentId }) => studentId)).toEqual(
+    one!.answers.map(({ studentId }) => studentId),
+  )
+  expect(all.some(({ studentId }) => studentId === cem.id)).toBe(false)
+  for (const name of [ben.name, ben.number])
+    expect(await whoWrote({ name })).toMatchObject({ total: 1, list: [{ studentId: ben.id, score: null }] })
+  expect(await whoWrote({ name: cem.name })).toMatchObject({ total: 0, list: [] })
+  await app().call(teacher1, calls.saveReview, {
+    ...{ id: of.id, studentId: ben.id, questionId: of.questionId, score: 2.5 },
+  })
+  await app().settle()
+  // They wait no more.
+  expect(await whoWrote({ name: ben.number })).toMatchObject({ total: 0 })
+  expect(await whoWrote({ name: ben.number, which: 'all' })).toMatchObject({
+    list: [{ studentId: ben.id, score: 2.5, isToGrade: false }],
+  })
+  await app().refused(
+    ada,
+    calls.listGroupStudents,
+    {
+      ...{ id: of.id, questionId: of.questionId, group: one!.group },
+    },
+    kernelErrors.notFound,
+  )
+})
+
 test('the same once more grades nobody, and who joins the group later is graded by the next', async () => {
   const of = await asked(
     [
@@ -227,12 +279,20 @@ test('without names groups name aliases alone, in an order that tells nothing', 
     ],
     { isAnonymous: true },
   )
-  const shown = [await groups(of), await groups(of, { limit: 1, which: 'all' })]
-  const decoded = Buffer.from(shown[1]!.next, 'base64url').toString()
+  const pages = [await groups(of), await groups(of, { limit: 1, which: 'all' })] as const
+  const inGroup = (more: object = {}) =>
+    app().call(teacher1, calls.listGroupStudents, {
+      ...{ id: of.id, questionId: of.questionId, group: pages[0].list[0]!.group, ...more },
+    })
+  expect((await inGroup()).total).toBe(2)
+  // Nobody is found by what is hidden.
+  expect((await inGroup({ name: ada.name })).total).toBe(0)
+  const shown = [...pages, await inGroup()]
+  const decoded = Buffer.from(pages[1].next, 'base64url').toString()
   for (const who of [ada, ben, cem])
     for (const said of [who.id, who.name, who.number])
       expect(JSON.stringify(shown) + decoded).not.toContain(said)
-  expect(await give(of, shown[0]!.list[0]!.group, 5)).toBe(2)
+  expect(await give(of, pages[0].list[0]!.group, 5)).toBe(2)
 })
 
 test('only who may grade sees and grades groups', async () => {

@@ -9,11 +9,13 @@ import {
   answersOfSlot,
   decidedOf,
   gradeSlotGroup,
+  pageOfAuthors,
   type SlotWords,
   wordsToGroup,
 } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
 import { contentOf } from '../making/sections.ts'
 import { testSubmissions } from '../submissions.ts'
 import { type GradedQuestion, gradedQuestion, groupOf, isFormatted, presentAnswer } from './answers.ts'
@@ -122,6 +124,42 @@ export async function groupsOfQuestion(
   }
 }
 
+type WantedStudents = Omit<Value<typeof testGradingCalls.listGroupStudents.input>, 'courseId' | 'id'>
+
+/** A page of those who wrote what a group says, in the order of the list. @throws slotMissing, notFound */
+export async function studentsOfGroup(
+  context: CourseContext,
+  id: string,
+  { questionId, group, which, name: search, page, limit }: WantedStudents,
+) {
+  const { slot, versionId } = await askedSlot(context, id, questionId)
+  const [isIn, words] = await Promise.all([
+    isInGroup(context, versionId, group),
+    wordsToGroup(context, id, slot, which),
+  ])
+  const its = new Map(words.filter(isIn).map(one => [one.submissionId, one]))
+  const found = await pageOfAuthors(context, id, [...its.keys()], { search, page, limit })
+  const list = found.list.map(({ submissionId, ...student }) => {
+    const { score, isToGrade, most } = its.get(submissionId)!
+    return { ...student, score: score === null ? null : Math.min(score, most ?? score), isToGrade }
+  })
+  return pageAnswer(list, found.total, { page, limit })
+}
+
+/** @throws slotMissing */
+async function askedSlot(context: CourseContext, id: string, questionId: string) {
+  const { questions } = await contentOf(context, id)
+  const question = questions.find(one => one.question_id === questionId)
+  if (!question || !typeOf(question.type)?.isAnswered) return fail(testSubmissions.errors.slotMissing)
+  return { slot: question.slot, versionId: question.version_id }
+}
+
+async function isInGroup({ db }: CourseContext, versionId: string, group: string) {
+  const { versions } = await wordingOf(db, [versionId])
+  const { type, parts } = versions.get(versionId)!
+  return (words: SlotWords) => nameOfGroup({ type: typeOf(type)!, parts }, words) === group
+}
+
 type Grade = Omit<Value<typeof testGradingCalls.gradeGroup.input>, 'courseId' | 'id'>
 
 /** Gives all of a group the same. @returns how many got it @throws slotMissing, scoreInvalid, markedMeanwhile */
@@ -130,15 +168,7 @@ export async function gradeGroupOf(
   id: string,
   { questionId, group, ...grade }: Grade,
 ) {
-  const { questions } = await contentOf(context, id)
-  const question = questions.find(one => one.question_id === questionId)
-  const type = question && typeOf(question.type)
-  if (!question || !type?.isAnswered) return fail(testSubmissions.errors.slotMissing)
-  const { slot, version_id: versionId } = question
-  const nameIn = async () => {
-    const { versions } = await wordingOf(context.db, [versionId])
-    const { parts } = versions.get(versionId)!
-    return (words: SlotWords) => nameOfGroup({ type, parts }, words) === group
-  }
-  return gradeSlotGroup(context, testSubmissions, { id, ...grade, slot, isIn: nameIn() })
+  const { slot, versionId } = await askedSlot(context, id, questionId)
+  const isIn = isInGroup(context, versionId, group)
+  return gradeSlotGroup(context, testSubmissions, { id, ...grade, slot, isIn })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pageOfStudents, type RosterPage, seesJudgement } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { writersBound } from '../taking/how-far.ts'
 
 interface Figures {
   account_id: string
@@ -28,22 +29,26 @@ const figuresIn = prepared(
     where author.activity_id = ${activityId} and author.is_latest`,
 )
 
-/** A page of the students that a filter finds, with how long each wrote and how often they left the page. */
+/** A page of the students that a filter finds, with how long each wrote, how often they left the page, and who is bound to a device. */
 export const studentsOf = (context: CourseContext, id: string, page: RosterPage) =>
   pageOfStudents(
     context,
     id,
     page,
-    figuresIn(context.db, id).then(rows => {
-      const figures = new Map(seesJudgement(context) ? rows.map(row => [row.account_id, row]) : [])
-      return ({ student_id }) => {
-        const own = figures.get(student_id)
-        return {
-          switches: own?.switches ?? (seesJudgement(context) ? 0 : null),
-          seconds: own?.seconds ?? null,
-          // Who sees no names could have watched somebody begin at that moment.
-          beganAt: own && !own.hides_names ? own.began_at : null,
+    Promise.all([figuresIn(context.db, id), writersBound(context.db, id, context.now)]).then(
+      ([rows, writers]) => {
+        const figures = new Map(seesJudgement(context) ? rows.map(row => [row.account_id, row]) : [])
+        const bound = new Set(writers.map(one => one.account_id))
+        return ({ student_id }) => {
+          const own = figures.get(student_id)
+          return {
+            switches: own?.switches ?? (seesJudgement(context) ? 0 : null),
+            seconds: own?.seconds ?? null,
+            // Who sees no names could have watched somebody begin at that moment.
+            beganAt: own && !own.hides_names ? own.began_at : null,
+            isBound: bound.has(student_id),
+          }
         }
-      }
-    }),
+      },
+    ),
   )

@@ -4,13 +4,13 @@ import { quietAfter } from '#contract/features/test/limits.ts'
 import type { LiveState } from '#contract/features/test/live-entities.ts'
 import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { aliasOf, seesJudgement, shownStudent } from '#server/features/submission/public.ts'
-import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { countReadiness, presentReadiness, readinessOf, type StoredReadiness } from '../readiness/store.ts'
 import { getsReady, paperSize } from '../store.ts'
+import { isBoundPaper, liveStateOf } from '../taking/how-far.ts'
 import { messagesOf, presentMessages } from './messages.ts'
 
 const perPage = 200
@@ -45,13 +45,8 @@ const everybody = prepared(
     select student.*, account.name, account.number, account.avatar_id from (
       select student.account_id as student_id, ${aliasOf(id, sql.ref('student.account_id'))} as alias, student.roster_key,
         submission.id as submission_id, submission.alias as work_alias, own.attempt, submission.version,
-        submission.ends_at, submission.began_at, paper.device is not null and test.is_one_device as is_bound,
-        case
-          when submission.id is null or submission.began_at is null then 'out'
-          when submission.version > 0 and own.state <> 3 then 'done'
-          when submission.closed_at is not null or submission.ends_at <= ${at(now)} then 'over'
-          else 'in'
-        end as state,
+        submission.ends_at, submission.began_at, ${isBoundPaper} as is_bound,
+        ${liveStateOf(now)} as state,
         ${isExcusedFrom(sql.ref('student.account_id'), 'student.activity_id')} as is_excused,
         ${readinessOf(sql.ref('student.activity_id'), sql.ref('student.account_id'))} as readiness
       from activity_student as student

@@ -38,6 +38,10 @@ export const ownOf = async (context: CourseContext, id: string) =>
 /** Whether answers may be saved now. */
 export const isOpen = ({ course, now }: CourseContext, own: Own) => !course.hasEnded && isWritable(own, now)
 
+/** Whether an attempt is begun that was not handed in. */
+export const isWriting = ({ submission_id, sealed, began_at }: Own) =>
+  submission_id !== null && (sealed ?? 0) === 0 && began_at !== null
+
 /** How far a test is for somebody. @param state of the attempt in question */
 export const howFar = (
   { now }: { now: number },

@@ -4,7 +4,7 @@ import type { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { placedIn } from '../making/questions.ts'
 import { contentOf } from '../making/sections.ts'
-import { ownOf } from './own.ts'
+import { isWriting, ownOf } from './own.ts'
 import { sealedTest, sealedVersion } from './sealing.ts'
 
 const nothingAhead = {
@@ -17,7 +17,7 @@ const nothingAhead = {
 }
 
 /**
- * What a device keeps ahead of a test that has to be begun, and can still be written: blobs without any key.
+ * What a device keeps ahead of a test that has to be begun, is not, and can still be written: blobs without any key.
  * @param held the version that it has
  * @throws notFound
  */
@@ -29,7 +29,7 @@ export async function sealedAhead(
   const [own, content] = await Promise.all([ownOf(context, id), contentOf(context, id)])
   const isToBegin = own.must_begin || own.working_time !== null
   const isOver = course.hasEnded || (own.deadline !== null && own.deadline <= now)
-  if (studentId === null || !isToBegin || isOver) return nothingAhead
+  if (studentId === null || !isToBegin || isOver || isWriting(own)) return nothingAhead
   const version = sealedVersion(context, id, content)
   if (held === version) return { ...nothingAhead, version }
   const { blobs, bySlot, pictures } = await sealedTest(context, id, content)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
 import { encodeInput, type InputOf } from '#contract/input.ts'
@@ -138,9 +139,19 @@ test('where a test is written on one device, another login is refused until staf
     (await elsewhere(takingCalls.saveAnswers, { id: strict, answers: [{ questionId, value: ['a'] }] })).data,
   ).toMatchObject({ list: [{ saved: false, refusal: { code: otherDevice.code } }] })
   expect((await elsewhere(takingCalls.getStanding, { id: strict })).data).toMatchObject({ elsewhere: '1' })
+  const bound = async () => {
+    const { list } = await app().call(teacher1, testGradingCalls.listStudents, { id: strict, limit: 100 })
+    return list.filter(({ isBound }) => isBound).map(({ studentId }) => studentId)
+  }
+  expect(await bound()).toEqual([student.id])
   await app().call(teacher1, takingCalls.freeDevice, { id: strict, studentId: student.id })
+  expect(await bound()).toEqual([])
   expect(await elsewhere(takingCalls.start, { id: strict })).toMatchObject({ status: 1 })
   await refused(start(student, strict), otherDevice)
+  expect(await bound()).toEqual([student.id])
+  await elsewhere(takingCalls.submit, { id: strict, answers: [{ questionId, value: ['a'] }] })
+  await app().settle()
+  expect(await bound()).toEqual([])
 
   const free = await two({ workingMinutes: 10 })
   const before = await start(student, free)

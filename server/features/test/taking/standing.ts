@@ -6,7 +6,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { aheadOf } from '../readiness/store.ts'
 import { showsOf } from '../store.ts'
 import { isElsewhere } from './devices.ts'
-import { endOfOwn, figuresOf, howFar, isOpen, type Own, ownRowOf, secondsUntil } from './own.ts'
+import { endOfOwn, figuresOf, howFar, isOpen, isWriting, type Own, ownRowOf, secondsUntil } from './own.ts'
 
 interface Standing {
   /** As `mstatus`, of what was handed in last. */
@@ -60,7 +60,6 @@ export async function standingOf(context: CourseContext, id: string) {
     }),
   )
   const score = isShown.score ? mine.score : null
-  const isWriting = own.submission_id !== null && (own.sealed ?? 0) === 0 && own.began_at !== null
   const beginsUntil =
     own.begin_window > 0 && own.published_at !== null
       ? Math.max(own.published_at, own.begins_at ?? 0) + own.begin_window * 60_000
@@ -70,7 +69,7 @@ export async function standingOf(context: CourseContext, id: string) {
   return {
     ...{ id, title: own.title, attempt: own.attempt ?? 1, workId: own.work_alias ?? '', begin },
     state: testStateOf({
-      ...{ standing, isOpen: open, isWriting, isScoreShown: score !== null },
+      ...{ standing, isOpen: open, isWriting: isWriting(own), isScoreShown: score !== null },
       mayBegin: begin > 0,
       isEarly: shown.beginsAt !== null,
     }),

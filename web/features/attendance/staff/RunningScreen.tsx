@@ -7,6 +7,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, CallFailure } from '#web/lib/call.ts'
 import { pollWhileDisconnected } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -19,7 +20,6 @@ import { shownName } from '../title.ts'
 import { EndedBoard } from './EndedBoard.tsx'
 import { useManagement } from './manage.ts'
 import { RunningBoard } from './RunningBoard.tsx'
-import { useWakeLock } from './wake-lock.ts'
 
 /** The page to project: the code as large as the screen allows, the counter and the newest names. */
 export function RunningScreen() {

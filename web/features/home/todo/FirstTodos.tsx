@@ -7,6 +7,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { TodoRow } from './TodoRow.tsx'
+import { useTodosAhead } from './todos.ts'
 
 interface FirstTodosProps {
   todos: readonly Todo[]
@@ -18,6 +19,7 @@ interface FirstTodosProps {
 export function FirstTodos({ todos, total, teaches }: FirstTodosProps) {
   const t = useTexts('home')
   const navigate = useNavigate()
+  useTodosAhead(todos)
   if (todos.length === 0)
     return (
       <EmptyState

@@ -20,7 +20,7 @@ import { WaitingLeaves } from '../parts/waiting-leaves.ts'
 import { useTodoPages } from './pages.ts'
 import { TodoRow } from './TodoRow.tsx'
 import styles from './TodoScreen.module.css'
-import { useFreshTodos } from './todos.ts'
+import { useFreshTodos, useTodosAhead } from './todos.ts'
 
 const everyCourse = ''
 const renderTodo = (todo: Todo) => <TodoRow todo={todo} />
@@ -32,6 +32,7 @@ export function TodoScreen() {
   const teaches = isTeacher(useUser())
   const [course, setCourse] = useState(everyCourse)
   const { query, items, pages, ...more } = useTodoPages(course)
+  useTodosAhead(items)
   const refresh = useFreshTodos()
   const [calendarOpen, openCalendar, closeCalendar] = useCalendarSheet()
   return (

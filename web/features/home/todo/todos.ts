@@ -4,6 +4,7 @@ import { todoKinds } from '#contract/features/home/rules.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { activityKinds } from '#web/features/activity/extension-points.ts'
 import type { ContentKind } from '#web/features/activity/kind.ts'
+import { useLookAhead } from '#web/features/activity/look-ahead.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -22,6 +23,16 @@ export function useFreshTodos() {
     refreshes: todoLists,
   })
 }
+
+/** Has features look ahead to what a list shows as to be handed in. */
+export const useTodosAhead = (todos: readonly Todo[]) =>
+  useLookAhead(
+    todos
+      .filter(({ msgtype }) => msgtype === todoKinds.handIn)
+      .map(({ contentId: id, contentType, startsAt: beginsAt, endsAt }) => ({
+        ...{ id, type: Number(contentType), beginsAt, endsAt },
+      })),
+  )
 
 /** Where a thing to do is done: what is to grade is graded there at once. */
 export function pathOf(

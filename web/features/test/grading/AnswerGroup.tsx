@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { isBlankHtml } from '#contract/blank-html.ts'
 import type { AnswerGroup as Group } from '#contract/features/test/grading-entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,6 +14,8 @@ import type { Groups } from './groups.ts'
 import { Marks } from './Marks.tsx'
 import styles from './ReviewScreen.module.css'
 
+const GroupSheet = lazy(() => import('./GroupSheet.tsx').then(module => ({ default: module.GroupSheet })))
+
 interface AnswerGroupProps {
   question: Groups['question']
   /** One answer, or all that say the same. */
@@ -24,6 +27,7 @@ interface AnswerGroupProps {
 export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
   const t = useTexts('test/grading')
   const { toStudent } = useReviewAddress()
+  const [showsAll, setShowsAll] = useState(false)
   const { count, toGrade, isMixed, score, comment, seen, answers } = group
   const [first] = answers
   const grading = useAnswerGrade(
@@ -71,8 +75,27 @@ export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
               {name}
             </Button>
           ))}
-          {more > 0 && <span className={styles.note}>{t('answers.andMore', { count: more })}</span>}
+          {more > 0 && (
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={t('answers.everybody', { count })}
+              onClick={() => setShowsAll(true)}
+            >
+              {t('answers.andMore', { count: more })}
+            </Button>
+          )}
         </div>
+        {showsAll && (
+          <Suspense fallback={null}>
+            <GroupSheet
+              {...{ count, which }}
+              questionId={question.id}
+              group={group.group}
+              onClose={() => setShowsAll(false)}
+            />
+          </Suspense>
+        )}
         {!question.isDropped && (
           <Marks
             grading={grading}

@@ -139,11 +139,12 @@ interface StudentRowProps {
 function StudentRow({ student, isOpen, isWaiting, onClick, onMore }: StudentRowProps) {
   const t = useTexts('test/grading')
   const say = useTexts('submission')
-  const { name, number: stno, score, switches, seconds } = student
+  const { name, number: stno, score, switches, seconds, isBound } = student
   const notes = [
     stno,
     ...(seconds === null ? [] : [t('papers.took', { count: Math.max(1, Math.round(seconds / 60)) })]),
     ...(switches ? [t('switches', { count: switches })] : []),
+    ...(isBound ? [t('papers.bound')] : []),
   ].filter(note => note !== '')
   return (
     <ListRow

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { testGradingCalls as calls } from '#contract/features/test/grading-calls.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
+import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import {
   courseId,
@@ -181,6 +182,26 @@ test('a group of hundreds names some; what others have decided meanwhile is said
   const screen = await openQuestion()
   await expect.element(screen.getByText('250 students wrote this')).toBeVisible()
   await expect.element(screen.getByText('and 248 more')).toBeVisible()
+  const row = (student: number, more: object = {}) => ({
+    ...{ studentId: studentNumber(student), name: `Student ${student}`, number: `${student}`, avatar: '' },
+    ...{ score: null, isToGrade: true, ...more },
+  })
+  on.server.answer(calls.listGroupStudents, (({ name, page: at }: { name: string; page: number }) => {
+    const list = name === '' ? [row(at === 1 ? 7 : 8)] : [row(9, { score: 2.5, isToGrade: false })]
+    const [total, pageTotal] = name === '' ? [250, 2] : [1, 1]
+    return { list, total, currentPage: at, pageSize: 50, pageTotal }
+  }) as never)
+  await screen.getByRole('button', { name: 'Show all 250 students' }).click()
+  const sheet = screen.getByRole('dialog')
+  await expect.element(sheet.getByText('Student 7')).toBeVisible()
+  await expect.element(sheet.getByText('Student 8')).toBeVisible()
+  await sheet.getByRole('searchbox').fill('nine')
+  await expect.element(sheet.getByText('2.5 points')).toBeVisible()
+  expect(on.server.inputsOf(calls.listGroupStudents).at(-1)).toMatchObject({
+    ...{ id, questionId: questionId(2), group: 'same:ice', which: 'toGrade', name: 'nine', page: 1 },
+  })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Half' }).click()
   await expect.element(screen.getByText(/^248 graded. 2 answers stay as they are/)).toBeVisible()
 
@@ -194,6 +215,23 @@ test('a group of hundreds names some; what others have decided meanwhile is said
     .poll(() => on.server.inputsOf(calls.gradeGroup).at(-1))
     .toMatchObject({ which: 'all', seen: 'as it was', score: 5 })
   await expect.element(screen.getByRole('button', { name: 'Keep that grade' })).toBeVisible()
+})
+
+test('each name of a group leads to the paper', async () => {
+  on.server.answer(calls.listGroups, groupsShown([group([answer(1, 'Ice')], { count: 2, toGrade: 2 })]))
+  const ninth = { studentId: studentNumber(9), name: 'Student 9', number: '9', avatar: '' }
+  on.server.answer(calls.listGroupStudents, {
+    ...{ list: [{ ...ninth, score: null, isToGrade: true }], total: 1, currentPage: 1 },
+    ...{ pageSize: 50, pageTotal: 1 },
+  })
+  const screen = await openQuestion()
+  await screen.getByRole('button', { name: 'Show all 2 students' }).click()
+  await screen.getByRole('dialog').getByText('Student 9').click()
+  await expect
+    .poll(() => on.server.inputsOf(calls.getReview))
+    .toContainEqual(expect.objectContaining({ studentId: studentNumber(9) }))
+  await expect.element(screen.getByText('Because it is')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('the rest of the groups comes from the last place on', async () => {
@@ -227,7 +265,7 @@ describe('without a network', () => {
     await expect.element(pointsOf(again, 2).getByRole('textbox')).toHaveValue('2.5')
     on.server.answer(calls.saveReview, { gradeCount: 3, total: 5, state: 2 })
     comeBack()
-    await expect.element(again.getByText('1 grade sent')).toBeVisible()
+    await expect.element(again.getByText('Your grade has been sent')).toBeVisible()
     await expect.element(again.getByText(/kept on this device and sent/)).not.toBeInTheDocument()
     expect(new Set(on.server.keysOf(calls.saveReview)).size).toBe(1)
     expect(on.server.inputsOf(calls.saveReview).at(-1)).toMatchObject({ score: 2.5, seen: 2 })
@@ -291,8 +329,11 @@ describe('without a network', () => {
 })
 
 test('a paper is returned and minutes are given from the list and from the paper', async () => {
-  const row = { ...work, name: 'Ada', switches: 2, seconds: 610, beganAt: null, score: 4.5 }
-  const gone = { ...row, studentId: studentNumber(2), name: 'Ben', state: 0, version: 0, score: null }
+  const row = { ...work, name: 'Ada', switches: 2, seconds: 610, beganAt: null, isBound: false, score: 4.5 }
+  const gone = {
+    ...row,
+    ...{ studentId: studentNumber(2), name: 'Ben', state: 0, version: 0, score: null, isBound: true },
+  }
   const counts = { all: 3, submitted: 2, tograde: 1, notsubmitted: 1, graded: 1, returned: 0, overtime: 0 }
   on.server.answer(calls.listStudents, {
     ...{ list: [row, gone], total: 2, pageTotal: 1, currentPage: 1, pageSize: 100, counts },
@@ -300,6 +341,14 @@ test('a paper is returned and minutes are given from the list and from the paper
   on.server.answer(calls.return, { done: 1 })
   on.server.answer(calls.giveTime, {} as never)
   const list = await on.open(`/testing/review?id=${id}&courseId=${courseId}&courseRole=1`)
+  // Who writes on one device can go on with another, once staff allow it.
+  await expect.element(list.getByText(/Bound to one device/)).toBeVisible()
+  on.server.answer(takingCalls.freeDevice, {})
+  await list.getByRole('button', { name: 'More about Ben' }).click()
+  await list.getByRole('button', { name: /^Free the device/ }).click()
+  await expect
+    .poll(() => on.server.inputsOf(takingCalls.freeDevice))
+    .toMatchObject([{ id, studentId: studentNumber(2) }])
   await list.getByRole('button', { name: 'More about Ben' }).click()
   await list.getByText('Give minutes').click()
   await list.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click()
@@ -322,7 +371,15 @@ describe('where there is room', () => {
   afterEach(() => page.viewport(375, 812))
 
   test('the papers stand beside the one that is graded, and keys grade it', async () => {
-    const row = { ...work, name: 'Ada', switches: 0, seconds: 610, beganAt: null, score: null }
+    const row = {
+      ...work,
+      name: 'Ada',
+      switches: 0,
+      seconds: 610,
+      beganAt: null,
+      isBound: false,
+      score: null,
+    }
     const ben = { ...row, studentId: studentNumber(2), name: 'Ben' }
     const counts = { all: 3, submitted: 2, tograde: 2, notsubmitted: 1, graded: 0, returned: 0, overtime: 0 }
     on.server.answer(calls.listStudents, {
@@ -349,7 +406,7 @@ describe('where there is room', () => {
 })
 
 test('grading begins with a list of papers, from which one opens', async () => {
-  const row = { ...work, name: 'Ada', switches: 2, seconds: 610, beganAt: null, score: 4.5 }
+  const row = { ...work, name: 'Ada', switches: 2, seconds: 610, beganAt: null, isBound: false, score: 4.5 }
   const counts = { all: 3, submitted: 2, tograde: 1, notsubmitted: 1, graded: 1, returned: 0, overtime: 0 }
   on.server.answer(calls.listStudents, {
     ...{ list: [row], total: 1, pageTotal: 1, currentPage: 1, pageSize: 100, counts },

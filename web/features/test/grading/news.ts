@@ -11,8 +11,8 @@ const interval = 2000
 /** Keeps what graders see fresh: others grade as well, and papers are handed in. */
 export function useGradingNews(courseId: string, testId: string) {
   const client = useQueryClient()
-  const { getReview, listGroups, countAnswers, listStudents } = testGradingCalls
-  const again = () => void renew(client, getReview, listGroups, countAnswers, listStudents)
+  const { getReview, listGroups, listGroupStudents, countAnswers, listStudents } = testGradingCalls
+  const again = () => void renew(client, getReview, listGroups, listGroupStudents, countAnswers, listStudents)
   const soon = useThrottled(again, () => interval)
   useMessage(
     testMessages.countsChanged,

@@ -7,6 +7,7 @@ export const gradedQueries: readonly Call[] = [
   testGradingCalls.getReview,
   testGradingCalls.getAnswers,
   testGradingCalls.listGroups,
+  testGradingCalls.listGroupStudents,
   testGradingCalls.countAnswers,
   testGradingCalls.listStudents,
   testCalls.get,

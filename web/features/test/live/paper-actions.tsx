@@ -49,7 +49,7 @@ export function usePaperActions(id: string, given?: Rights, isOpen = false): Pap
   }
 }
 
-type Row = Omit<PaperOfStudent, 'state' | 'isBound'> & { state: number }
+type Row = Omit<PaperOfStudent, 'state' | 'isBound'> & { state: number; isBound?: boolean }
 
 /** A paper as lists of what was handed in have it, by `mstatus`; who does not write may be given time to. */
 export const paperIn = ({
@@ -60,8 +60,9 @@ export const paperIn = ({
   workId,
   switches,
   state,
+  isBound = false,
 }: Row): PaperOfStudent => ({
   ...{ studentId, name, attempt, version, workId, switches },
   state: isHandedIn(state) ? 'done' : 'over',
-  isBound: false,
+  isBound,
 })

@@ -9,6 +9,7 @@ export const liveQueries: readonly Call[] = [
   testGradingCalls.listStudents,
   testGradingCalls.getReview,
   testGradingCalls.listGroups,
+  testGradingCalls.listGroupStudents,
   testGradingCalls.countAnswers,
   testCalls.get,
 ]

@@ -7,6 +7,7 @@ import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
 import { type PartJournal, type Saving, useWriting } from '#web/features/submission/writing/writing.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
@@ -88,6 +89,8 @@ export function PaperFrame(props: PaperFrameProps) {
       onHandedIn()
     },
   })
+  // Reading a long question takes longer than a phone waits; once the time is up, nothing is written any more.
+  useWakeLock(!handing.isWaiting)
   const minutes = useEndOfPaper({
     ...{ endsAt: paper.endsAt, clockOffset },
     onNear: () => void writing.flush(),

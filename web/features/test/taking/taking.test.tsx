@@ -137,6 +137,58 @@ describe('a paper that is written', () => {
   })
 })
 
+describe('the screen of the phone', () => {
+  /** A browser that can keep it on: it lets go whenever the page is hidden. */
+  function wakeLocks() {
+    const held = new Set<object>()
+    let asked = 0
+    const hidden = () => document.visibilityState === 'hidden' && held.clear()
+    document.addEventListener('visibilitychange', hidden)
+    const request = async () => {
+      if (document.visibilityState === 'hidden') throw new DOMException('', 'NotAllowedError')
+      asked += 1
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
+    }
+    vi.spyOn(navigator, 'wakeLock' as never, 'get').mockReturnValue({ request } as never)
+    return { held: () => held.size, asked: () => asked }
+  }
+
+  test('stays on while a paper is written, is asked for again when the page is back, and goes dark after', async () => {
+    const locks = wakeLocks()
+    const screen = await begin(paper())
+    await expect.poll(locks.held).toBe(1)
+    turn('hidden')
+    expect(locks.held()).toBe(0)
+    turn('visible')
+    await expect.poll(locks.held).toBe(1)
+    expect(locks.asked()).toBe(2)
+    await screen.getByRole('radio', { name: /No/ }).click()
+    await screen.getByRole('button', { name: 'Next' }).click()
+    await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
+    await expect.poll(submitted).toHaveLength(1)
+    await expect.poll(locks.held).toBe(0)
+    turn('visible')
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    expect(locks.asked()).toBe(2)
+  })
+
+  test('is not kept on where there is no paper, nor once its time is up; without wake locks a paper is as it is', async () => {
+    const locks = wakeLocks()
+    on.server.cut(takingCalls.submit)
+    const screen = await begin(paper({ endsAt: Date.now() + 1200 }))
+    await expect.poll(locks.held).toBe(1)
+    await expect.element(screen.getByText('Time is up', { exact: false })).toBeVisible()
+    await expect.poll(locks.held).toBe(0)
+    vi.spyOn(navigator, 'wakeLock' as never, 'get').mockReturnValue(undefined as never)
+    await on.reload()
+    await begin(paper())
+    expect(locks.asked()).toBe(1)
+  })
+})
+
 describe('leaving the page', () => {
   const reports = () => on.server.inputsOf(takingCalls.reportSwitch)
 

@@ -50,6 +50,7 @@ export const en = {
     none: 'Nobody here',
     took_one: '{count} minute',
     took_other: '{count} minutes',
+    bound: 'Bound to one device',
     more: 'More students',
     earlier: 'Previous students',
     actions: 'More about {name}',
@@ -77,6 +78,8 @@ export const en = {
     people_other: '{count} students',
     andMore_one: 'and {count} more',
     andMore_other: 'and {count} more',
+    everybody_one: 'Show {count} student',
+    everybody_other: 'Show all {count} students',
     more: 'More answers',
   },
 } as const

@@ -42,6 +42,7 @@ export const zh: Translation<typeof en> = {
     byQuestion: '按题批改',
     none: '没有学生',
     took_other: '用时 {count} 分钟',
+    bound: '已绑定一台设备',
     more: '更多学生',
     earlier: '前面的学生',
     actions: '更多操作：{name}',
@@ -61,7 +62,8 @@ export const zh: Translation<typeof en> = {
     others_other: '已批改 {graded} 个答案，另有 {count} 个已由他人批改或退回，保持不变',
     mixed: '得分不同',
     people_other: '{count} 名学生',
-    andMore_other: '等另外 {count} 人',
+    andMore_other: '另有 {count} 人',
+    everybody_other: '查看全部 {count} 名学生',
     more: '更多答案',
   },
 }

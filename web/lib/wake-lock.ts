@@ -7,21 +7,22 @@ interface WakeLocks {
   request(type: 'screen'): Promise<Lock>
 }
 
-/** Keeps the screen from going dark while the code must be seen, where the browser can. */
+/** Keeps the screen from going dark while something must be seen or is being written, where the browser can. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     const locks = (navigator as { wakeLock?: WakeLocks }).wakeLock
     if (!wanted || !locks) return
     let lock: Lock | undefined
     let isOver = false
+    // The browser lets go of it whenever the page is hidden.
     const take = async () => {
-      // Refused when the page is hidden or the battery low; then the screen behaves as always.
+      if (document.visibilityState !== 'visible') return
+      // Refused when the battery is low; then the screen behaves as always.
       lock = await locks.request('screen').catch(() => undefined)
       if (isOver) void lock?.release()
     }
-    // The browser lets go of it whenever the page is hidden.
-    const again = () => document.visibilityState === 'visible' && void take()
-    void take()
+    const again = () => void take()
+    again()
     document.addEventListener('visibilitychange', again)
     return () => {
       isOver = true
