@@ -45,7 +45,12 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   useLookAhead(
     pages.items
       .filter(item => !isStaff && isToDo(item, kindOf(kinds, item.contenttype)?.standing(item, place)))
-      .map(({ id, contenttype: type, begintime: beginsAt, endtime: endsAt }) => ({ id, type, beginsAt, endsAt })),
+      .map(({ id, contenttype: type, begintime: beginsAt, endtime: endsAt }) => ({
+        id,
+        type,
+        beginsAt,
+        endsAt,
+      })),
   )
 
   const content = useContentActions(place, mayManage)
