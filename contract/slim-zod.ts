@@ -169,7 +169,8 @@ function codec(wire: Schema, code: Schema, ways: Ways) {
 
 function record(key: Schema, item: Schema) {
   return new Schema((value, isEncoding) => {
-    if (!isRecord(value)) return refused
+    // Not a number or a text as an object, which the codec of a form's field can make.
+    if (!isRecord(value) || Object.prototype.toString.call(value) !== '[object Object]') return refused
     const made: Record<string, unknown> = {}
     for (const name of Object.keys(value)) {
       const field = key.run(name, isEncoding) === refused ? refused : item.run(value[name], isEncoding)

@@ -218,6 +218,7 @@ const table = `
 /Futurev2/CourseMeans/sortContent                    changes staff manage-activities
 /FutureV2/CourseMeans/getDeletedContent              reads   staff manage-activities
 /FutureV2/CourseMeans/getAudience                    reads   staff
+/Futurev2/CourseMeans/checkShownFiles                changes staff after-end
 /Futurev2/CourseMeans/getExceptions                     reads   staff manage-activities
 /Futurev2/CourseMeans/getExceptionStudents              reads   staff manage-activities
 /Futurev2/CourseMeans/setException                      changes staff manage-activities

@@ -43,9 +43,9 @@ const answers = prepared(() => sql`select 1`)
 
 /**
  * Times every request; serves `/metrics`, `/healthz` (the process answers, and says which programs it found) and `/readyz` (the database answers too, and the
- * disk has its reserve).
+ * disk has its reserve, and nothing was refused by a full one within the last minute).
  */
-export function observeRequests(server: FastifyInstance, { db, files, config, ports }: Services) {
+export function observeRequests(server: FastifyInstance, { db, files, config, ports, disk }: Services) {
   server.addHook('onResponse', (request, reply, done) => {
     series(request.routeOptions.config.call ?? 'page', reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
@@ -61,7 +61,7 @@ export function observeRequests(server: FastifyInstance, { db, files, config, po
     } catch {
       return reply.code(503).send({ status: 'no database' })
     }
-    const hasSpace = (await files.free().catch(() => -1)) >= config.DISK_RESERVE
+    const hasSpace = !disk.isFull() && (await files.free().catch(() => -1)) >= config.DISK_RESERVE
     return hasSpace ? { status: 'ok' } : reply.code(503).send({ status: 'no disk space' })
   })
   server.get('/metrics', async (_request, reply) =>

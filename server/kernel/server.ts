@@ -8,6 +8,7 @@ import { openDatabase } from './database.ts'
 import { Declarations } from './declaration.ts'
 import { deliveryWorkers } from './delivery.ts'
 import type { App } from './feature.ts'
+import { watchDisk } from './full-disk.ts'
 import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { sweepAnswers, sweepGuestAnswers } from './idempotency.ts'
@@ -53,7 +54,8 @@ export async function createServer({
     namedStatements: config.DATABASE_NAMED_STATEMENTS,
     onError: error => log.warn({ error }, 'a database connection ended'),
   })
-  const outage = watchOutages({ log: wholeLog, ask: () => database.pool.query('select 1') })
+  const disk = watchDisk({ log: wholeLog })
+  const outage = watchOutages({ log: disk.log, ask: () => database.pool.query('select 1') })
   const { log } = outage
   const secret = config.SECRET ?? (await readSecret(config.DATA_DIR))
   const services = {
@@ -63,6 +65,7 @@ export async function createServer({
     db: database.db,
     begin: database.begin,
     outage,
+    disk,
     hub: new Hub(),
     memory: new Memory(() => clock.elapsed()),
     throttle: new Throttle(log),

@@ -8,6 +8,7 @@ import type { Database, OpenTransaction } from './database.ts'
 import type { Declarations } from './declaration.ts'
 import { Failure } from './failure.ts'
 import { isStale } from './fast/pipeline.ts'
+import type { FullDisk } from './full-disk.ts'
 import type { Hub } from './hub.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
@@ -25,6 +26,7 @@ export interface Services {
   /** Opens a transaction; `transaction` is how work runs in one. */
   begin(): OpenTransaction
   outage: Outage
+  disk: FullDisk
   hub: Hub
   memory: Memory
   throttle: Throttle

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { accessSync, constants, realpathSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConversionFailed } from './convert.ts'
 
@@ -12,6 +13,15 @@ export interface Limits {
   memory: number
   /** Bytes of the largest file it may write. */
   disk: number
+}
+
+/** A program that reads strangers' documents. */
+export interface Program {
+  path: string
+  /** With it, it says its version. */
+  version: string
+  /** Where it says it. */
+  hears: 'output' | 'errors'
 }
 
 /** The first of some programs that is there. @returns its path; empty for none */
@@ -33,21 +43,96 @@ function isProgram(path: string) {
 }
 
 /**
- * What the system offers to hold a program: limits of resources, a network of its own with nobody in it, and the way
- * behind everything that people wait for.
+ * What the system offers to hold a program: limits of resources, a file system with nothing but what it needs, a network
+ * of its own with nobody in it, and the way behind everything that people wait for.
  */
 function holders() {
-  const prlimit = findProgram(['prlimit'])
+  const works = (program: string, args: readonly string[]) =>
+    program !== '' && spawnSync(program, args, { timeout: 5000, stdio: 'ignore' }).status === 0
   const unshare = findProgram(['unshare'])
-  const isAlone = unshare !== '' && spawnSync(unshare, ['-rn', 'true'], { timeout: 5000 }).status === 0
-  return { prlimit, unshare: isAlone ? unshare : '', nice: findProgram(['nice']) }
+  const bwrap = findProgram(['bwrap'])
+  // Without the processes of the machine, whose settings stand in their environment, where that can be had.
+  const ways = [['-rnpf', '--mount-proc', '--kill-child'], ['-rn']]
+  return {
+    prlimit: findProgram(['prlimit']),
+    nice: findProgram(['nice']),
+    alone: ways.flatMap(way => (works(unshare, [...way, 'true']) ? [[unshare, ...way, '--']] : []))[0] ?? [],
+    bwrap: works(bwrap, [...bare, 'true']) ? bwrap : '',
+  }
 }
 let found: ReturnType<typeof holders> | undefined
 
-/** How the programs of this machine are held. */
-export function holding() {
+/** How these programs of this machine are held; the empty ones are not there. */
+export async function holding(programs: readonly Program[]) {
   found ??= holders()
-  return { isLimited: found.prlimit !== '', isOffline: found.unshare !== '' }
+  const { prlimit, alone, bwrap } = found
+  const fit = await Promise.all(programs.map(program => program.path === '' || fits(program)))
+  const isEnclosed = bwrap !== '' && fit.every(Boolean)
+  return { isLimited: prlimit !== '', isOffline: isEnclosed || alone.length > 0, isEnclosed }
+}
+
+const shown = (path: string) => ['--ro-bind-try', path, path]
+
+/** Programs, their libraries, fonts and what they are set to, and none of what people or this server have. */
+const bare = [
+  ...['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--proc', '/proc', '--dev', '/dev'],
+  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store'].flatMap(shown),
+  ...[
+    'ld.so.cache',
+    'ld.so.conf',
+    'ld.so.conf.d',
+    'alternatives',
+    'fonts',
+    'libreoffice',
+    'passwd',
+    'localtime',
+  ]
+    .map(name => `/etc/${name}`)
+    .flatMap(shown),
+  ...['/var/lib/libreoffice', '/var/cache/fontconfig'].flatMap(shown),
+  ...['--tmpfs', '/tmp'],
+]
+
+/** The folder that a program needs: its own, or the one around it, as that of LibreOffice beneath `/opt`. */
+function folderOf(path: string) {
+  const folder = dirname(path)
+  return basename(folder) === 'program' ? dirname(folder) : folder
+}
+
+/** What keeps a program to its folder and to the files that it is to read. */
+const enclosure = (bwrap: string, { path }: Program, home: string, reads: readonly string[]) => [
+  ...[bwrap, ...bare],
+  ...[...new Set([folderOf(path), folderOf(realpathSync(path))])].flatMap(shown),
+  ...reads.flatMap(shown),
+  ...['--bind', home, home, '--chdir', home, '--'],
+]
+
+const fitting = new Map<string, Promise<boolean>>()
+
+/**
+ * Whether a program runs where it sees nothing else: it says its version there. What lies somewhere that we do not know of
+ * runs as before, rather than not at all.
+ */
+function fits(program: Program): Promise<boolean> {
+  const known = fitting.get(program.path) ?? tryOut(program)
+  fitting.set(program.path, known)
+  return known
+}
+
+const mega = 1024 ** 2
+const trial = { seconds: 5, memory: 512 * mega, disk: mega }
+
+async function tryOut(program: Program) {
+  const home = await mkdtemp(join(tmpdir(), 'lectern-try-'))
+  try {
+    const { version, hears } = program
+    const said = await run(program, [version], { home, limits: trial, hears, isEnclosed: true })
+    return /\d+\.\d/.test(said)
+  } catch {
+    return false
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
 }
 
 /** Milliseconds between two looks at the memory. */
@@ -59,25 +144,43 @@ const heardBytes = 16_384
 /** Address space is reserved far beyond what is used. */
 const reserved = 4
 
+/** What a program says of itself; it reads nothing for it. @throws ConversionFailed */
+export const askVersion = (program: Program, home: string, limits: Limits) =>
+  run(program, [program.version], { home, limits, hears: program.hears, isEnclosed: false })
+
+interface Run {
+  /** Its folder, which the caller removes. */
+  home: string
+  limits: Limits
+  hears?: 'output' | 'errors'
+  /** What it reads that does not lie in its folder. */
+  reads?: readonly string[]
+}
+
 /**
  * Runs a program that reads strangers' documents: without our settings, in a folder of its own, as a group of processes
- * that ends as one, within limits, and without a network where the system can do that.
- * @param home its folder, which the caller removes
+ * that ends as one, within limits, and, where the system can do that, without a network and without sight of any other
+ * file (decision 284).
  * @returns what it wrote, to the one output that is heard
  * @throws ConversionFailed
  */
-export async function runContained(
-  program: string,
+export async function runContained(program: Program, args: readonly string[], how: Run): Promise<string> {
+  found ??= holders()
+  return run(program, args, { ...how, isEnclosed: found.bwrap !== '' && (await fits(program)) })
+}
+
+async function run(
+  program: Program,
   args: readonly string[],
-  { home, limits, hears = 'output' }: { home: string; limits: Limits; hears?: 'output' | 'errors' },
+  { home, limits, hears = 'output', reads = [], isEnclosed }: Run & { isEnclosed: boolean },
 ): Promise<string> {
   found ??= holders()
-  const { prlimit, unshare, nice } = found
+  const { prlimit, alone, bwrap, nice } = found
   const command = [
     ...(nice ? [nice, '-n', '10'] : []),
     ...(prlimit ? [prlimit, ...resources(limits), '--'] : []),
-    ...(unshare ? [unshare, '-rn', '--'] : []),
-    ...[program, ...args],
+    ...(isEnclosed ? enclosure(bwrap, program, home, reads) : alone),
+    ...[program.path, ...args],
   ]
   const child = spawn(command[0]!, command.slice(1), {
     cwd: home,

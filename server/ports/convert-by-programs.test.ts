@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textDocx } from '#seed/office.ts'
 import { textPdf } from '#seed/pdf.ts'
+import { findProgram } from './contained.ts'
 import { ConversionFailed } from './convert.ts'
 import { openConvert } from './convert-by-programs.ts'
 import { addProgram, scripts, standIn } from './test-programs.ts'
@@ -16,6 +18,9 @@ const tight = {
   ask: { seconds: 1, memory: 64 * mega, disk: mega },
   text: { seconds: 1, memory: 64 * mega, disk: mega },
 }
+const bwrap = findProgram(['bwrap'])
+const canEnclose =
+  bwrap !== '' && spawnSync(bwrap, ['--unshare-all', '--ro-bind', '/', '/', '--', 'true']).status === 0
 let folder = ''
 let document = ''
 beforeAll(async () => {
@@ -64,6 +69,21 @@ describe('a program that converts documents', () => {
     expect(said).toMatch(/HOME=.*convert-/)
   })
 
+  test('sees its own folder and nothing else where the system can do that, and works all the same', async () => {
+    const secret = join(folder, 'secret')
+    await writeFile(secret, 'the key of the server')
+    const looks = `case "$1" in --version) echo "25.2.3"; exit;; esac
+      mkdir -p "$OUT"; { echo "%PDF-1.4"; cat "${secret}"; ls "${folder}" /home /root; cat /proc/${process.pid}/environ; } > "$OUT/document.pdf" 2>&1; true`
+    const convert = openConvert({ LIBREOFFICE: await standIn(looks), PDFTOPPM: '0' })
+    const target = join(folder, 'looked')
+    await convert.toPdf(document, 'docx', target)
+    const { isEnclosed } = await convert.versions()
+    expect(isEnclosed).toBe(canEnclose)
+    const said = await readFile(target, 'latin1')
+    expect(said.includes('the key of the server')).toBe(!isEnclosed)
+    if (isEnclosed) expect(said).not.toMatch(/given|PATH=/)
+  })
+
   test.each([
     ['hangs', 'time'],
     ['writesJunk', 'broken'],
@@ -109,6 +129,10 @@ describe.runIf(real.hasPages)('poppler of this machine', () => {
     const target = join(folder, 'real.jpg')
     await real.drawPage(pdf, 2, 800, target)
     expect([...(await readFile(target)).subarray(0, 2)]).toEqual([0xff, 0xd8])
+    expect((await real.versions()).isEnclosed).toBe(canEnclose)
+    const text = join(folder, 'real.txt')
+    if (real.hasText) await real.toText(pdf, text)
+    if (real.hasText) expect(await readFile(text, 'utf8')).toContain('Two')
     await writeFile(pdf, 'no PDF at all')
     expect(await reasonOf(real.countPages(pdf))).toBe('broken')
   })

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findProgram, holding, type Limits, runContained } from './contained.ts'
+import { askVersion, findProgram, holding, type Limits, type Program, runContained } from './contained.ts'
 import { ConversionFailed, type Convert, type Versions } from './convert.ts'
 
 export interface ConvertSettings {
@@ -27,30 +27,36 @@ const offices = ['soffice', 'libreoffice', '/Applications/LibreOffice.app/Conten
 export function openConvert(settings: ConvertSettings = {}, limits = usual): Convert {
   const named = (wanted: string | undefined, names: readonly string[]) =>
     wanted === '0' ? '' : findProgram(wanted ? [wanted] : names)
-  const office = named(settings.LIBREOFFICE, offices)
-  const drawer = named(settings.PDFTOPPM, ['pdftoppm'])
-  const counter = drawer && findProgram([join(dirname(drawer), 'pdfinfo')])
-  const reader = drawer && findProgram([join(dirname(drawer), 'pdftotext')])
+  const office: Program = {
+    path: named(settings.LIBREOFFICE, offices),
+    version: '--version',
+    hears: 'output',
+  }
+  const ofPoppler = (path: string): Program => ({ path, version: '-v', hears: 'errors' })
+  const drawer = ofPoppler(named(settings.PDFTOPPM, ['pdftoppm']))
+  const beside = (name: string) => ofPoppler(drawer.path && findProgram([join(dirname(drawer.path), name)]))
+  const [counter, reader] = [beside('pdfinfo'), beside('pdftotext')]
 
-  const ask = async (program: string, option: string, hears: 'output' | 'errors') =>
-    program === ''
+  const ask = async (program: Program) =>
+    program.path === ''
       ? ''
-      : inFolder(tmpdir(), home => runContained(program, [option], { home, limits: limits.ask, hears }))
+      : inFolder(tmpdir(), home => askVersion(program, home, limits.ask))
           .then(said => /\d+(\.\d+)+/.exec(said)?.[0] ?? '')
           .catch(() => '')
   let versions: Promise<Versions> | undefined
   const askAll = async () => {
-    const [said, drawn] = await Promise.all([
-      ask(office, '--version', 'output'),
-      ask(counter && drawer, '-v', 'errors'),
+    const [said, drawn, held] = await Promise.all([
+      ask(office),
+      counter.path && ask(drawer),
+      holding([office, drawer, counter, reader]),
     ])
-    return { office: said, pages: drawn, ...holding() }
+    return { office: said, pages: drawn, ...held }
   }
 
   return {
-    hasOffice: office !== '',
-    hasPages: counter !== '',
-    hasText: reader !== '',
+    hasOffice: office.path !== '',
+    hasPages: counter.path !== '',
+    hasText: reader.path !== '',
 
     versions: () => {
       versions ??= askAll()
@@ -73,7 +79,7 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
 
     countPages: pdf =>
       inFolder(dirname(pdf), async home => {
-        const said = await runContained(counter, [pdf], { home, limits: limits.count })
+        const said = await runContained(counter, [pdf], { home, reads: [pdf], limits: limits.count })
         const pages = Number(/^Pages:\s+(\d+)/m.exec(said)?.[1] ?? 0)
         return pages > 0 ? pages : Promise.reject(new ConversionFailed('broken', 'no pages'))
       }),
@@ -84,6 +90,7 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
         const look = ['-scale-to', String(edge), '-jpeg', '-jpegopt', 'quality=82']
         await runContained(drawer, [...only, ...look, pdf, join(home, 'page')], {
           home,
+          reads: [pdf],
           limits: limits.draw,
         })
         const made = join(home, 'page.jpg')
@@ -95,7 +102,7 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
       inFolder(dirname(target), async home => {
         const made = join(home, 'text.txt')
         const look = ['-enc', 'UTF-8', '-nopgbrk', '-q', '-l', String(maxTextPages)]
-        await runContained(reader, [...look, pdf, made], { home, limits: limits.text })
+        await runContained(reader, [...look, pdf, made], { home, reads: [pdf], limits: limits.text })
         if (!(await stat(made).catch(() => undefined))) throw new ConversionFailed('broken', 'no text')
         await rename(made, target)
       }),

@@ -36,6 +36,8 @@ export interface Versions {
   isLimited: boolean
   /** They get no network. */
   isOffline: boolean
+  /** They see no file but what they are to read. */
+  isEnclosed: boolean
 }
 
 /** `time`, `memory`: it took more than it may; `broken`: the program did not understand the document. */

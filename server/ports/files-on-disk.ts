@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Files } from './files.ts'
 
 /** Files in a folder. A file is flushed to the disk before it gets its name: what is acknowledged survives a crash. */
 export async function openFilesOnDisk(folder: string): Promise<Files> {
-  const store = join(folder, 'store')
-  const scratch = join(folder, 'scratch')
+  // Whole: programs that are given a path run in a folder of their own.
+  const store = resolve(folder, 'store')
+  const scratch = resolve(folder, 'scratch')
   await mkdir(store, { recursive: true })
   await mkdir(scratch, { recursive: true })
   const pathOf = (key: string) => {

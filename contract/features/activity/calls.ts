@@ -51,6 +51,8 @@ export const activityCalls = {
           name: z.string().optional(),
         }),
       ),
+      /** What the course calls types of activity, by contenttype; the others have their usual names. */
+      names: z.record(z.string(), z.string()).optional(),
     }),
   }),
   publish: command('/Futurev2/CourseMeans/publishContent', {

@@ -23,6 +23,8 @@ export const operatorHealthCalls = {
       isLimited: ['limited', flag],
       /** They get no network. */
       isOffline: ['offline', flag],
+      /** They see no file but what they are to read. */
+      isEnclosed: ['enclosed', flag],
       /** Bytes that uploads may still take; 0 where none is left. */
       space: z.number(),
       /** Bytes that are kept free for the database. */

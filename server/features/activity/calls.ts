@@ -46,6 +46,7 @@ export const activityHandlers = serve(activityCalls, {
         const own = name ?? names[[contenttype].flat()[0] ?? '']
         return { contenttype, ...(own && { name: own }) }
       }),
+      names,
     }
   },
 
@@ -94,7 +95,11 @@ export const activityHandlers = serve(activityCalls, {
       id: row.id,
       contentType: row.type,
       title: row.title,
-      activitylabel: labelOf(context, row, names, kinds.get(row.type)),
+      activitylabel: labelOf(context, {
+        label: row.label,
+        called: names[row.type],
+        kind: kinds.get(row.type),
+      }),
       deletedAt: row.deleted_at,
       restorableUntil: restorableUntil(row.deleted_at ?? 0),
     }))
@@ -149,7 +154,7 @@ async function presentRows(context: CourseContext, rows: (ContentRow & { is_excu
       courseid: row.course_id,
       contenttype: row.type,
       title: row.title,
-      activitylabel: labelOf(context, row, names, kind),
+      activitylabel: labelOf(context, { label: row.label, called: names[row.type], kind }),
       state,
       published: isPublished(row, context.now),
       pinned: row.pinned_at !== null,

@@ -14,6 +14,7 @@ import { announceMissed, announcer, shower } from './appearing.ts'
 import { audienceHandlers, followMoves } from './audience.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
+import { givenHandlers } from './given-files.ts'
 import { exceptionHandlers } from './granting.ts'
 import { libraryHandlers } from './library.ts'
 import { moduleHandlers } from './modules.ts'
@@ -57,6 +58,7 @@ export const activityFeature: Feature = {
     ...templateHandlers,
     ...settingHandlers,
     ...searchHandlers,
+    ...givenHandlers,
     ...libraryHandlers,
     ...moduleHandlers,
     ...studyHandlers,

@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import type { TypeNames } from '#contract/features/activity/modules.ts'
@@ -93,13 +93,26 @@ export const kindsByType = derived((declarations): ReadonlyMap<number, ActivityK
   return kinds
 })
 
-/** The activity's own label, what the course calls its type, or the name of its kind. */
+/** What a course calls types of activity, as SQL; null: all as usual. */
+export const typeNamesIn = (courseId: string) => sql<TypeNames | null>`(
+  select setting.type_names from course_setting as setting where setting.course_id = ${courseId})`
+
+/** What the course calls the type of the row `activity`, as SQL; null: as usual. */
+export const ownTypeName = sql<string | null>`(select setting.type_names ->> activity.type::text
+  from course_setting as setting where setting.course_id = activity.course_id)`
+
+/** What the row `activity` is called otherwise than its kind, by itself or by its course; null: not at all. */
+export const ownLabel = sql<string | null>`coalesce(nullif(activity.label, ''), ${ownTypeName})`
+
+/** The activity's own label, what the course calls its type (`called`), or the name of its kind. */
 export const labelOf = (
   { language }: Pick<Context, 'language'>,
-  { label, type }: { label: string; type: number },
-  names: TypeNames,
-  kind?: ActivityKind,
-) => label || names[type] || (kind ? textIn(language, { text: kind.name }) : '')
+  {
+    label,
+    called,
+    kind,
+  }: { label: string; called?: string | null | undefined; kind?: ActivityKind | undefined },
+) => label || called || (kind ? textIn(language, { text: kind.name }) : '')
 
 /** Whether students see it. */
 export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>, now: number) =>

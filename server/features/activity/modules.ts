@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { kindsByType, typeNamesIn } from './kind.ts'
 import { keepModules, modulesToChange, modulesToList, typesOf } from './templates.ts'
 
 const maxModules = 30
@@ -81,7 +82,9 @@ export const moduleHandlers = serve(moduleCalls, {
   nameType: async (context, { contentType, name }) => {
     if ([...name].length > typeNameLength) fail(activityErrors.typeNameLong, { limit: typeNameLength })
     if (!typesOf(context).includes(contentType)) fail(kernelErrors.notFound)
-    void setTypeName(context.db, context.course.id, contentType, name)
+    // What the protocol tells apart and people do not has one name.
+    const types = kindsByType(context).get(Number(contentType))?.types ?? [Number(contentType)]
+    void setTypeName(context.db, context.course.id, types.map(String), name)
     publishCourseChanged(context, context.course.id)
     return {}
   },
@@ -108,17 +111,19 @@ function without(module: CourseModule, types: readonly string[]): CourseModule {
 
 /** An empty name is none. */
 const setTypeName = prepared(
-  (_, courseId: string, type: string, name: string) => sql`
+  (_, courseId: string, types: string[], name: string) => sql`
     insert into course_setting as known (course_id, type_names)
-    values (${courseId}, jsonb_strip_nulls(jsonb_build_object(${type}::text, nullif(${name}::text, ''))))
+    select ${courseId}::uuid, jsonb_strip_nulls(jsonb_object_agg(type, nullif(${name}::text, '')))
+    from unnest(${types}::text[]) as type
     on conflict (course_id) do update set type_names = jsonb_strip_nulls(
-      coalesce(known.type_names, '{}') || jsonb_build_object(${type}::text, nullif(${name}::text, '')))`,
+      coalesce(known.type_names, '{}') || (
+        select jsonb_object_agg(type, nullif(${name}::text, '')) from unnest(${types}::text[]) as type))`,
 )
 
-const typeNames = prepared((db, courseId: string) =>
-  db.selectFrom('course_setting').select('type_names').where('course_id', '=', courseId),
+const typeNames = prepared(
+  (_, courseId: string) => sql<{ names: TypeNames | null }>`select ${typeNamesIn(courseId)} as names`,
 )
 
 /** What a course calls types of activity. */
 export const typeNamesOf = async (db: Database, courseId: string): Promise<TypeNames> =>
-  ((await typeNames.first(db, courseId))?.type_names as TypeNames | null | undefined) ?? {}
+  (await typeNames.one(db, courseId)).names ?? {}

@@ -43,7 +43,10 @@ export {
   isOpenToSomebody,
   isPublished,
   kindsByType,
+  labelOf,
+  ownTypeName,
   stateByTimes,
+  typeNamesIn,
 } from './kind.ts'
 export { contentAlone } from './left-behind.ts'
 export { forgetPlayed, notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
@@ -64,6 +67,14 @@ export {
   endForAllNoMore,
   publicationOf,
 } from './spine.ts'
-export { aboutActivity, endsWithin, isToDo, studentsOf, studentsTold, toNewcomers } from './subject.ts'
+export {
+  aboutActivity,
+  calledInCourse,
+  endsWithin,
+  isToDo,
+  studentsOf,
+  studentsTold,
+  toNewcomers,
+} from './subject.ts'
 export { activityFileIds, addText, editActivity, knownFilesOf } from './text.ts'
 export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'

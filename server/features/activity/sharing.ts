@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import type { TypeNames } from '#contract/features/activity/modules.ts'
 import { sharingCalls } from '#contract/features/activity/sharing.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { coverUrl } from '#server/features/course/public.ts'
@@ -9,7 +8,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { commonDeadline, isFor } from './deadline.ts'
-import { isPublished, kindsByType, labelOf } from './kind.ts'
+import { isPublished, kindsByType, labelOf, ownTypeName } from './kind.ts'
 
 export const sharingHandlers = serve(sharingCalls, {
   getShare: async (context, { contentId }) => {
@@ -43,17 +42,11 @@ const cards = fragment((db, id: string) =>
     .selectFrom('activity')
     .innerJoin('course', 'course.id', 'activity.course_id')
     .innerJoin('account as teacher', 'teacher.id', 'course.owner_id')
-    .leftJoin('course_setting as setting', 'setting.course_id', 'course.id')
     .select(['activity.id', 'activity.type', 'activity.title', 'activity.label', 'activity.published_at'])
     .select(['activity.begins_at', 'course.id as course_id', 'course.name as course_name'])
     .select(commonDeadline.as('deadline'))
-    .select([
-      'course.class_name',
-      'course.theme',
-      'course.is_public',
-      'course.ended_at',
-      'setting.type_names',
-    ])
+    .select(['course.class_name', 'course.theme', 'course.is_public', 'course.ended_at'])
+    .select(ownTypeName.as('type_name'))
     .select(['teacher.name as teacher', 'teacher.avatar_id', 'teacher.school', 'teacher.department'])
     .where('activity.id', '=', id)
     .where('activity.deleted_at', 'is', null)
@@ -87,7 +80,11 @@ function presentCard(context: Context, row: Card) {
   return {
     activityId: row.id,
     contentType: row.type,
-    label: labelOf(context, row, (row.type_names ?? {}) as TypeNames, kindsByType(context).get(row.type)),
+    label: labelOf(context, {
+      label: row.label,
+      called: row.type_name,
+      kind: kindsByType(context).get(row.type),
+    }),
     title: row.title,
     courseId: row.course_id,
     courseName: row.course_name,

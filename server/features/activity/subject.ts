@@ -2,8 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { change, mayEnter, type Subject } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { deadline, isExcused, isFor, ownTimes } from './deadline.ts'
+import { ownLabel } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { activityChanged } from './spine.ts'
+
+/** What the activity of a message is called otherwise than usual. */
+export const calledInCourse = sql<
+  string | null
+>`(select ${ownLabel} from activity where activity.id = message.content_id)`
 
 /**
  * Available to a condition: activity, the reader's own times, course, and progress, which is null when nothing was
@@ -11,6 +17,7 @@ import { activityChanged } from './spine.ts'
  */
 export const aboutActivity: Subject = {
   title: sql`(select title from activity where activity.id = message.content_id)`,
+  called: calledInCourse,
   rows: now => sql`
     from activity
     join course on course.id = activity.course_id and course.deleted_at is null

@@ -3,6 +3,7 @@ import { activityCalls as calls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors as errors } from '#contract/features/activity/errors.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { givenCalls } from '#contract/features/activity/given.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { studentsOf } from '#server/features/member/test-turns.ts'
@@ -108,6 +109,18 @@ export const moves: Move[] = [
       const own = await ask(exceptionCalls.listExceptions, { activityId: activity.id, studentId })
       const isNamed = activity.state === activityStates.ongoing && own?.list.length === 0 && draw.chance(50)
       return { ...named(turn, activity), studentIds: isNamed ? [studentId] : [] }
+    },
+  }),
+  move(givenCalls.checkFiles, {
+    by: managers,
+    input: async turn => {
+      const activity = await activityOf(
+        turn,
+        ({ attachment }) => Array.isArray(attachment) && attachment.length > 0,
+      )
+      const files = (activity?.attachment ?? []) as { id: string }[]
+      const fileIds = files.map(({ id }) => id)
+      return activity && { courseId: turn.courseId, fileIds, isWithheld: turn.draw.chance(50) }
     },
   }),
   // A course is arranged a few times, and then taught.

@@ -44,12 +44,21 @@ function partsOf(path: string): Promise<DocumentFindings | undefined> {
 /** The folder of macros in documents of before 2007, as its name stands there. */
 const oldMacros = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-async function hasOldMacros(path: string) {
+const hasOldMacros = (path: string) => contains(path, oldMacros)
+
+/** What stands in every document that only a password opens: of a PDF, and of an Office since 2007. */
+const locks = { pdf: Buffer.from('/Encrypt'), office: Buffer.from('EncryptedPackage', 'utf16le') }
+
+/** Whether a document that could not be read wants a password. */
+export const isEncrypted = (path: string, mime: string) =>
+  contains(path, mime === 'application/pdf' ? locks.pdf : locks.office)
+
+async function contains(path: string, sought: Buffer) {
   let rest = Buffer.alloc(0)
   for await (const piece of createReadStream(path, { end: 64 * mega })) {
     const part = Buffer.concat([rest, piece as Buffer])
-    if (part.includes(oldMacros)) return true
-    rest = part.subarray(-oldMacros.length)
+    if (part.includes(sought)) return true
+    rest = part.subarray(-sought.length)
   }
   return false
 }

@@ -219,7 +219,7 @@ test('a document that cannot be drawn in time keeps only its owner’s others wa
     expect((await other).statusCode).toBe(200)
     expect((await other).body).toContain('JPEG')
     // What cannot be drawn in five seconds is given up.
-    const seconds = holding().isLimited ? '5' : 'unlimited'
+    const seconds = (await holding([])).isLimited ? '5' : 'unlimited'
     expect((await readFile(join(dirname(held), 'seconds'), 'latin1')).trim()).toBe(seconds)
   } finally {
     isOver = true

@@ -16,23 +16,23 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { ConversionFailed } from '#server/ports/convert.ts'
 import { fileUrl } from './addresses.ts'
 import { hasThumbnail, type StoredFile } from './attachment.ts'
-import { inspectDocument } from './documents.ts'
+import { inspectDocument, isEncrypted } from './documents.ts'
 import { coverKey, fileKey, pageKey, previewKey } from './keeping.ts'
 import { mayRead } from './readers.ts'
 import { findFile } from './store.ts'
 
 export type Preview = Value<typeof preview>
 
-const states = { making: 0, there: 1, impossible: 2 } as const
+export const previewStates = { making: 0, there: 1, impossible: 2 } as const
 /** Milliseconds after which a preview that is still being made is asked for again. */
-const makingTimeout = 180_000
+export const makingTimeout = 180_000
 
 export const makePreview = job<{ fileId: string; ownerId: string }>('file.preview')
 
 export const previewOf = prepared((db, sha256: string) =>
   db.selectFrom('file_preview').selectAll().where('sha256', '=', sha256),
 )
-type PreviewRow = Awaited<ReturnType<typeof previewOf.one>>
+export type PreviewRow = Awaited<ReturnType<typeof previewOf.one>>
 
 /** What the server must make before a file can be read this way. */
 const needsMaking = ({ mime }: StoredFile, mayHave: boolean) =>
@@ -73,7 +73,7 @@ function present(context: AccountContext, file: StoredFile, mayHave: boolean, ma
   }
   const isPdf = file.mime === 'application/pdf'
   if ((!isPdf && !hasOffice) || (!mayHave && !hasPages)) return nothing
-  if (made?.state === states.impossible)
+  if (made?.state === previewStates.impossible)
     return {
       ...nothing,
       hasMacros: made.has_macros,
@@ -81,7 +81,7 @@ function present(context: AccountContext, file: StoredFile, mayHave: boolean, ma
     }
   const pageUrl = hasPages ? pagesOf() : ''
   const way = mayHave ? 'pdf' : 'pages'
-  if (made?.state === states.there)
+  if (made?.state === previewStates.there)
     return {
       ...nothing,
       ...{ way, pageUrl, problem: '', hasMacros: made.has_macros, pages: Math.min(made.pages, maxPages) },
@@ -103,7 +103,7 @@ const begin = prepared((db, sha256: string, now: number) =>
       conflict
         .column('sha256')
         .doUpdateSet({ created_at: at(now) })
-        .where('file_preview.state', '=', states.making),
+        .where('file_preview.state', '=', previewStates.making),
     ),
 )
 
@@ -141,7 +141,7 @@ export const previewWorker = work(
     if (!file) return
     await inTurn(async () => {
       const known = await previewOf.first(unit.db, file.sha256)
-      if (known?.state === states.making) await keepMade(unit.db, await make(unit, file))
+      if (known?.state === previewStates.making) await keepMade(unit.db, await make(unit, file))
     })
   },
   // Two, so that of several owners each comes next, whatever else the first has waiting.
@@ -151,7 +151,7 @@ export const previewWorker = work(
 async function make(unit: Unit, file: StoredFile): Promise<PreviewResult> {
   const { files, ports, log } = unit
   const path = files.localPath(fileKey(file.id))
-  const none = { sha256: file.sha256, state: states.impossible, pages: 0, key: null }
+  const none = { sha256: file.sha256, state: previewStates.impossible, pages: 0, key: null }
   const { hasMacros, isBomb } = await inspectDocument(path)
   if (isBomb) return { ...none, hasMacros, reason: 'tooLarge' }
   const target = join(files.scratch, newId())
@@ -159,14 +159,19 @@ async function make(unit: Unit, file: StoredFile): Promise<PreviewResult> {
     const isPdf = file.mime === 'application/pdf'
     if (!isPdf) await ports.convert.toPdf(path, endingOf(file), target)
     const pages = ports.convert.hasPages ? await ports.convert.countPages(isPdf ? path : target) : 0
-    if (isPdf) return { ...none, state: states.there, pages, hasMacros, reason: '' }
+    if (isPdf) return { ...none, state: previewStates.there, pages, hasMacros, reason: '' }
     const key = previewKey(file.sha256)
     await files.put(key, target)
-    return { ...none, state: states.there, pages, key, hasMacros, reason: '' }
+    return { ...none, state: previewStates.there, pages, key, hasMacros, reason: '' }
   } catch (error) {
     if (!(error instanceof ConversionFailed)) throw error
     log.info({ reason: error.reason, fileId: file.id }, 'no preview')
-    return { ...none, hasMacros, reason: error.reason === 'broken' ? 'broken' : 'tooLarge' }
+    const isLocked = error.reason === 'broken' && (await isEncrypted(path, file.mime))
+    return {
+      ...none,
+      hasMacros,
+      reason: isLocked ? 'locked' : error.reason === 'broken' ? 'broken' : 'tooLarge',
+    }
   } finally {
     await rm(target, { force: true })
   }

@@ -3,7 +3,7 @@ export { attachmentOf, drawnPictureOf, pictureUrl, playingUrl, type StoredFile }
 export { fileKey, tidyName, withLocalCopy } from './keeping.ts'
 export { checkQuota, largestFile } from './limits.ts'
 export { type FileReader, type FileUse, filePlace, fileReader } from './readers.ts'
-export { type Drawn, drawnHere, isShownOtherwise } from './showing.ts'
+export { type Drawn, drawnHere, extensionInSql, isShownOtherwise, kindInSql } from './showing.ts'
 export {
   claimFiles,
   fileColumns,
@@ -16,4 +16,5 @@ export {
 export { claimTextPictures, picturesIn, textFor, withAddresses } from './text-pictures.ts'
 export { longestText, plainTextOf, textFormats, textOf } from './texts.ts'
 export { drawPicture } from './thumbnails.ts'
+export { lookedInto, whyUnshown } from './unshown.ts'
 export { storeFile } from './uploads.ts'

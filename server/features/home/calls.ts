@@ -102,24 +102,27 @@ const everything = ({ person, now }: AccountContext) => ({
 async function pageOfTodos(context: AccountContext, filter: object, page: number, limit: number) {
   const store = todoStore(context)
   const { rows, total } = await store.page(context.db, { ...everything(context), ...filter }, { page, limit })
-  const list: Todo[] = rows.map(row => ({
-    id: row.id,
-    courseId: row.course_id,
-    contentId: row.id,
-    contentType: String(row.type),
-    msgtype: row.kind,
-    number: row.waiting,
-    startsAt: row.published_at,
-    endsAt: row.deadline,
-    uid: row.author_id,
-    contentTypeName: store.typeName(row, context.language),
-    contentTitle: row.title,
-    contentDescription: '',
-    courseName: row.course_name,
-    className: row.class_name,
-    activitylabel: row.label || store.typeName(row, context.language),
-    timeState: store.stateOf(row, context.now),
-  }))
+  const list = rows.map((row): Todo => {
+    const names = store.namesOf(row, context.language)
+    return {
+      id: row.id,
+      courseId: row.course_id,
+      contentId: row.id,
+      contentType: String(row.type),
+      msgtype: row.kind,
+      number: row.waiting,
+      startsAt: row.published_at,
+      endsAt: row.deadline,
+      uid: row.author_id,
+      contentTypeName: names.type,
+      contentTitle: row.title,
+      contentDescription: '',
+      courseName: row.course_name,
+      className: row.class_name,
+      activitylabel: names.own,
+      timeState: store.stateOf(row, context.now),
+    }
+  })
   return { list, listTotal: total }
 }
 

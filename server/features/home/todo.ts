@@ -10,12 +10,13 @@ import {
   isExcused,
   isFor,
   kindsByType,
+  labelOf,
   ownTimes,
+  ownTypeName,
 } from '#server/features/activity/public.ts'
 import { permits } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
-import { textIn } from '#server/kernel/envelope.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { besides } from './besides.ts'
 
@@ -41,6 +42,8 @@ interface TodoRow {
   waiting: number
   title: string
   label: string
+  /** What its course calls its type. */
+  type_name: string | null
   author_id: string
   published_at: number
   deadline: number | null
@@ -138,7 +141,8 @@ export const todoStore = derived(declarations => {
   const pages = variants(narrowings, narrowed =>
     prepared(
       (_, asked: TodoFilter & { limit: number; offset: number }) => sql<TodoRow & { total: number }>`
-        select activity.*, case when kind = ${sql.lit(todoKinds.grade)} then ${waiting} else 0 end as waiting
+        select activity.*, case when kind = ${sql.lit(todoKinds.grade)} then ${waiting} else 0 end as waiting,
+          ${ownTypeName} as type_name
         from (
           select activity.*, count(*) over ()::int as total
           from (
@@ -196,9 +200,11 @@ export const todoStore = derived(declarations => {
   )
 
   return {
-    typeName({ type }: TodoRow, language: Language) {
-      const text = kinds.get(type)?.name
-      return text ? textIn(language, { text }) : ''
+    /** What its type is called in its course, and what it is called itself. */
+    namesOf({ type, type_name: called, label }: TodoRow, language: Language) {
+      const kind = kinds.get(type)
+      const nameWith = (own: string) => labelOf({ language }, { label: own, called, kind })
+      return { type: nameWith(''), own: nameWith(label) }
     },
 
     stateOf: ({ deadline: ends }: TodoRow, now: number) =>

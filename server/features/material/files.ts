@@ -1,70 +1,111 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
-import { extensionOf, kindOf } from '#contract/features/file/rules.ts'
 import type { materialCalls } from '#contract/features/material/calls.ts'
+import { materialTypes } from '#contract/features/material/entities.ts'
 import { isShownTo } from '#server/features/activity/public.ts'
-import { attachmentOf } from '#server/features/file/public.ts'
+import { attachmentOf, extensionInSql, kindInSql } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { pageAnswer } from '#server/kernel/paging.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
+import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { givesFiles, withholder } from './access.ts'
 
 interface CourseFilesQuery {
   courseId: string
   studentId: string | null
+  /** A kind of file or the end of a name, in small letters. */
+  fileType: string
   now: number
 }
 
-/** No course has more files that are worth a list; finding one among more is what the search is for. */
-const most = 2000
+interface Choice {
+  isStudent: boolean
+  isFiltered: boolean
+}
+const choices = { isStudent: [true, false], isFiltered: [true, false] } as const
 
-const filesOfCourse = variants({ isStudent: [true, false] }, ({ isStudent }) =>
-  prepared((db, { courseId, studentId, now }: CourseFilesQuery) =>
+const ofFiles = sql<SqlBool>`activity.type in (${sql.lit(materialTypes.files)}, ${sql.lit(materialTypes.alsoFiles)})`
+
+const filesOfCourse = fragment(
+  (db, { isStudent, isFiltered }: Choice, { courseId, studentId, fileType, now }: CourseFilesQuery) =>
     db
-      .selectFrom('material')
-      .innerJoin('activity', 'activity.id', 'material.id')
-      .innerJoin('activity_file', 'activity_file.activity_id', 'activity.id')
-      .innerJoin('file', 'file.id', 'activity_file.file_id')
-      .select(['file.id', 'file.owner_id as ownerId', 'file.name', 'file.size', 'file.md5', 'file.sha256'])
-      .select(['file.mime', 'file.width', 'file.height', 'file.began_at as beganAt'])
-      .select(['file.created_at as finishedAt'])
-      .select(['activity.id as activity_id', 'activity.type', 'activity.title', 'activity.created_at'])
-      .select(withholder.as('withheld_by'))
+      .selectFrom('activity')
+      // Behind `offset 0`: from the activities of the course to their files, never from all files of a kind to their courses.
+      .innerJoinLateral(
+        from =>
+          from
+            .selectFrom('activity_file as given')
+            .innerJoin('file', 'file.id', 'given.file_id')
+            .select([
+              'file.id',
+              'file.owner_id',
+              'file.name',
+              'file.size',
+              'file.md5',
+              'file.sha256',
+              'file.mime',
+            ])
+            .select(['file.width', 'file.height', 'file.began_at', 'file.created_at', 'given.position'])
+            .whereRef('given.activity_id', '=', 'activity.id')
+            .where('file.deleted_at', 'is', null)
+            .$if(isFiltered, found =>
+              found.where(sql<SqlBool>`${fileType} in (${kindInSql}, ${extensionInSql})`),
+            )
+            .offset(sql.lit(0))
+            .as('file'),
+        join => join.onTrue(),
+      )
       .where('activity.course_id', '=', courseId)
       .where('activity.deleted_at', 'is', null)
-      .where('file.deleted_at', 'is', null)
+      .where(ofFiles)
       .$if(isStudent, shown =>
         shown
           .where('activity.published_at', '<=', at(now))
           .where(isShownTo(studentId))
           .where(givesFiles('pages', sql<string>`${studentId}::uuid`, now)),
-      )
+      ),
+)
+
+/** Newest first, by the index `activity_materials`. */
+export const pagesOf = variants(choices, choice =>
+  prepared((db, wanted: CourseFilesQuery & { limit: number; offset: number }) =>
+    filesOfCourse(db, choice, wanted)
+      .select(['file.id', 'file.owner_id as ownerId', 'file.name', 'file.size', 'file.md5', 'file.sha256'])
+      .select(['file.mime', 'file.width', 'file.height', 'file.began_at as beganAt'])
+      .select(['file.created_at as finishedAt'])
+      .select(['activity.id as activity_id', 'activity.type', 'activity.title', 'activity.created_at'])
+      .select(withholder.as('withheld_by'))
       .orderBy('activity.id', 'desc')
-      .orderBy('activity_file.position')
-      .limit(sql.lit(most)),
+      .orderBy('file.position')
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+  ),
+)
+const countsOf = variants(choices, choice =>
+  prepared((db, wanted: CourseFilesQuery) =>
+    filesOfCourse(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
   ),
 )
 
-type FileOfMaterial = Awaited<ReturnType<ReturnType<typeof filesOfCourse>>>[number]
+type FileOfMaterial = Awaited<ReturnType<ReturnType<typeof pagesOf>>>[number]
 
 /** One page of the files in a course's materials, newest first. */
 export async function pageOfFiles(
   context: CourseContext,
-  { fileType, page, limit }: Omit<Value<typeof materialCalls.listFiles.input>, 'courseId'>,
+  { fileType: given, page, limit }: Omit<Value<typeof materialCalls.listFiles.input>, 'courseId'>,
 ) {
   const { db, course, studentId, now, role } = context
   const isStudent = role === 'student'
-  const rows = await filesOfCourse({ isStudent })(db, { courseId: course.id, studentId, now })
-  const wanted = fileType.toLowerCase().replace(/^\./, '')
-  const found = rows.filter(
-    ({ mime, name }) => wanted === '' || kindOf(mime) === wanted || extensionOf(name) === wanted,
-  )
-  const list = found.slice((page - 1) * limit, page * limit).map(row => {
+  const fileType = given.toLowerCase().replace(/^\./, '')
+  const choice = { isStudent, isFiltered: fileType !== '' }
+  const wanted = { courseId: course.id, studentId, fileType, now, limit, offset: (page - 1) * limit }
+  const rows = await pagesOf(choice)(db, wanted)
+  const count = async () => (await countsOf(choice).one(db, wanted)).total
+  const list = rows.map(row => {
     const file = attachmentOf(context, row)
     return { ...file, attachment: [file], ...aboutMaterial(row, isStudent) }
   })
-  return pageAnswer(list, found.length, { page, limit })
+  return pageAnswer(list, await totalRows({ page, limit }, rows.length, count), { page, limit })
 }
 
 const aboutMaterial = (row: FileOfMaterial, isStudent: boolean) => ({

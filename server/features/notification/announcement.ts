@@ -12,6 +12,8 @@ export type Condition = (now: number) => RawBuilder<boolean>
 export interface Subject {
   /** Its name as it is now. SQL over the row `message`. */
   title: RawBuilder<string>
+  /** What it is called in its course, where that is not the usual name of what it is. SQL over the row `message`. */
+  called?: RawBuilder<string | null>
   /** The rows behind a `message` that its reader may open: SQL from `from` on, extensible by a condition. */
   rows(now: number): RawBuilder<unknown>
   /** What of it belongs to something else, such as the comments below an activity: SQL for its ids. */
@@ -48,6 +50,11 @@ export interface Announcement {
   action: Text
   /** The whole message; `{title}` is the content's. */
   title: Text
+  /**
+   * Where the subject is called otherwise than usual, `{type}` is its name: then this is the whole message, and its label
+   * is that name. Absent: the label does not say what the subject is.
+   */
+  called?: Text
   /** Additional text where the details give a `{reason}`. */
   more?: Text
 

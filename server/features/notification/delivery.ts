@@ -96,7 +96,7 @@ const awaitTurn = prepared(() => sql`select pg_advisory_xact_lock(hashtext('noti
  * being changed, because messages claimed separately are sent separately. If the sender dies, the claim expires.
  */
 function claimer(declarations: Declarations) {
-  const { presentTitle, stillHolds } = truthOf({ declarations })
+  const { presentTitle, presentType, stillHolds } = truthOf({ declarations })
   const claimDue = prepared((_, { now, before }: { now: number; before: number }) => {
     const isDue = sql`((state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)}))`
     return sql<ClaimedDelivery>`
@@ -115,7 +115,7 @@ function claimer(declarations: Declarations) {
       )
       select claimed.*, message.read_at is not null as is_read, message.created_at, message.event, message.details,
         message.type, message.content_type, message.content_id, message.course_id,
-        ${presentTitle} as present_title, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
+        ${presentTitle} as present_title, ${presentType} as present_type, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
         coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
         coalesce(setting.by_mail, true) as by_mail
       from claimed

@@ -37,7 +37,7 @@ const totals = variants({ ofType: [true, false] }, ({ ofType }) =>
 )
 
 const pagesOf = derived(declarations => {
-  const { presentTitle, isThere } = truthOf({ declarations })
+  const { presentTitle, presentType, isThere } = truthOf({ declarations })
   return variants({ ofType: [true, false] }, ({ ofType }) =>
     prepared((db, asked: MessageQuery) =>
       messages(db, ofType, asked)
@@ -52,7 +52,8 @@ const pagesOf = derived(declarations => {
         .leftJoin('account as owner', 'owner.id', 'course.owner_id')
         .select(['message.id', 'message.type', 'event', 'details', 'read_at'])
         .select(['content_type', 'content_id', 'message.created_at'])
-        .select([presentTitle.as('present_title'), isThere(asked.now).as('is_there')])
+        .select([presentTitle.as('present_title'), presentType.as('present_type')])
+        .select(isThere(asked.now).as('is_there'))
         .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
         .select('owner.name as teacher')
         .orderBy('message.id', 'desc')

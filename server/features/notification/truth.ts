@@ -46,6 +46,8 @@ export const truthOf = derived(declarations => {
   return {
     /** The current name of a message's subject; null if it has none. */
     presentTitle: bySubject<string | null>(({ title }) => title, sql`null`),
+    /** What its course calls a message's subject; null: as usual. */
+    presentType: bySubject<string | null>(({ called }) => called ?? sql`null`, sql`null`),
     /** Whether the reader of a message may open what it is about. */
     isThere,
     /** The ids of whatever belongs to something, and messages are about. */

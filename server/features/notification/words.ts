@@ -11,6 +11,8 @@ export interface Waiting {
   details: unknown
   /** The current name of its subject. */
   present_title: string | null
+  /** What its course calls its subject; null: as usual. */
+  present_type: string | null
   type: number
   content_type: number | null
   content_id: string | null
@@ -43,15 +45,29 @@ export const announcementOf = (unit: Pick<Unit, 'declarations'>, event: string):
 /** Message, kind and action of an event in a language. */
 export function textsOf(
   unit: Pick<Unit, 'declarations'>,
-  { event, details, present_title }: Pick<Waiting, 'event' | 'details' | 'present_title'>,
+  {
+    event,
+    details,
+    present_title,
+    present_type,
+  }: Pick<Waiting, 'event' | 'details' | 'present_title' | 'present_type'>,
   language: Language,
 ) {
-  const { title, more, label, action } = announcementOf(unit, event)
+  const { title, called, more, label, action } = announcementOf(unit, event)
   const known = details as Record<string, string>
+  const own = called && present_type ? { text: called, type: present_type } : undefined
   return {
-    title: textIn(language, { text: title }, present_title ? { ...known, title: present_title } : known),
+    title: textIn(
+      language,
+      { text: own?.text ?? title },
+      {
+        ...known,
+        ...(present_title && { title: present_title }),
+        ...(own && { type: own.type }),
+      },
+    ),
     more: more && known.reason ? textIn(language, { text: more }, known) : '',
-    activitylabel: textIn(language, { text: label }),
+    activitylabel: own?.type ?? textIn(language, { text: label }),
     action: textIn(language, { text: action }),
   }
 }

@@ -4,7 +4,7 @@ import { serve } from '#server/kernel/feature.ts'
 export const healthHandlers = serve(operatorHealthCalls, {
   getHealth: async ({ ports, files, config }) => {
     const { convert } = ports
-    const [{ office, pages, isLimited, isOffline }, free] = await Promise.all([
+    const [{ office, pages, isLimited, isOffline, isEnclosed }, free] = await Promise.all([
       convert.versions(),
       files.free().catch(() => 0),
     ])
@@ -15,6 +15,7 @@ export const healthHandlers = serve(operatorHealthCalls, {
       ],
       isLimited,
       isOffline,
+      isEnclosed,
       space: Math.max(0, free - config.DISK_RESERVE),
       reserve: config.DISK_RESERVE,
     }

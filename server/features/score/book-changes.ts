@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type BookChange, bookChanges } from '#contract/features/score/rules.ts'
+import { typeNamesIn } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Page } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { sourcesOf } from './book.ts'
+import { kindName } from './scheme.ts'
 
 /** Something that happened to a gradebook as a whole. */
 export interface Happened {
@@ -49,6 +50,7 @@ const changesIn = prepared((db, { courseId, limit, offset }: ChangesPage) =>
     .innerJoin('account', 'account.id', 'change.made_by')
     .select(['change.id', 'change.kind', 'change.title', 'change.before', 'change.after', 'change.made_at'])
     .select('account.name')
+    .select(typeNamesIn(courseId).as('type_names'))
     .where('change.course_id', '=', courseId)
     .orderBy('change.id', 'desc')
     .limit(limit)
@@ -66,11 +68,12 @@ const isTold = (kind: string): kind is BookChange => (bookChanges as readonly st
 /** A page of what staff have changed of the gradebook as a whole, newest first, with the number of all. */
 export async function pageOfChanges(context: CourseContext, { page, limit }: Page) {
   const { db, course, language } = context
-  const names = new Map(sourcesOf(context).map(({ kind, name }) => [kind, textIn(language, { text: name })]))
   const [rows, { total }] = await Promise.all([
     changesIn(db, { courseId: course.id, limit, offset: (page - 1) * limit }),
     countIn.one(db, course.id),
   ])
+  const called = rows[0]?.type_names ?? null
+  const names = new Map(sourcesOf(context).map(source => [source.kind, kindName(language, source, called)]))
   const list = rows.flatMap(({ id, kind, title, before, after, made_at: changedAt, name: by }) =>
     isTold(kind) ? [{ id, kind, title: names.get(title) ?? title, before, after, changedAt, by }] : [],
   )

@@ -82,7 +82,17 @@ export type Layout = Pick<Book, 'scheme' | 'columns'>
 
 export async function layoutOf(context: CourseContext): Promise<Layout> {
   const [scheme, columns] = await Promise.all([schemeOf(context), columnsOf(context)])
-  return { scheme, columns }
+  const typed = new Set(sourcesOf(context).flatMap(({ kind, type }) => (type === undefined ? [] : [kind])))
+  // The one column of all topics is called like them.
+  const whole = new Map(
+    scheme.kinds.flatMap(({ kind, name, isWhole }) =>
+      isWhole && typed.has(kind) ? [[kind, name] as const] : [],
+    ),
+  )
+  return {
+    scheme,
+    columns: columns.map(column => ({ ...column, title: whole.get(column.kind) ?? column.title })),
+  }
 }
 
 interface Readers {

@@ -96,7 +96,11 @@ const namesOf = (text: Text) => inAll(text).map(plain)
 
 /** The columns of a gradebook's file: those of the activities and of the staff, and behind them the kinds. */
 function placesOf(context: CourseContext, { columns, scheme }: Pick<Book, 'columns' | 'scheme'>) {
-  const kindNames = new Map(sourcesOf(context).map(({ kind, name }) => [kind, inAll(name)]))
+  const called = new Map(scheme.kinds.map(({ kind, name }) => [kind, name]))
+  // A file may be older than what the course calls a kind.
+  const kindNames = new Map(
+    sourcesOf(context).map(({ kind, name }) => [kind, [...new Set([called.get(kind)!, ...inAll(name)])]]),
+  )
   // A kind's only column may be called like the kind, in the language of whoever exports it.
   const titlesOf = ({ kind, title }: BookColumn) => {
     const names = kindNames.get(kind)!

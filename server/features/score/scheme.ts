@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/error.ts'
+import type { TypeNames } from '#contract/features/activity/modules.ts'
 import {
   type LetterStep,
   ownKind,
@@ -6,6 +8,7 @@ import {
   usualPoints,
   usualWeights,
 } from '#contract/features/score/rules.ts'
+import { typeNamesIn } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -51,10 +54,18 @@ const storedScheme = prepared((db, courseId: string) =>
       sql<LetterStep[] | null>`(
         select json_agg(json_build_object('letter', letter, 'lowest', lowest::float8) order by lowest desc)
         from score_letter where course_id = ${courseId})`.as('letters'),
-    ),
+    )
+    .select(typeNamesIn(courseId).as('type_names')),
 )
 
-type NamedKind = Pick<ScoreSource, 'kind' | 'name' | 'note' | 'isWhole'>
+type NamedKind = Pick<ScoreSource, 'kind' | 'name' | 'note' | 'isWhole' | 'type'>
+
+/** What a kind of score is called in a course: like the type of activity that brings it, where the course names that. */
+export const kindName = (
+  language: Language,
+  { name, type = 0 }: Pick<NamedKind, 'name' | 'type'>,
+  called: TypeNames | null,
+) => called?.[type] ?? textIn(language, { text: name })
 
 export async function schemeOf({ db, course, declarations, language }: CourseContext): Promise<Scheme> {
   const stored = await storedScheme.one(db, course.id)
@@ -71,9 +82,9 @@ export async function schemeOf({ db, course, declarations, language }: CourseCon
   }
   return {
     ...points,
-    kinds: named.map(({ kind, name, note, isWhole = false }) => ({
+    kinds: named.map(({ kind, name, type, note, isWhole = false }) => ({
       kind,
-      name: textIn(language, { text: name }),
+      name: kindName(language, { name, type }, stored.type_names),
       note: note ? textIn(language, { text: typeof note === 'function' ? note(points) : note }) : '',
       isWhole,
       weight: weights.get(kind)?.weight ?? (stored.weights ? 0 : (usualWeights[kind] ?? 0)),

@@ -36,6 +36,8 @@ export interface ScoreSource {
   /** Stored with a course's weights and never renamed; at most 20 characters. */
   kind: string
   name: Text
+  /** The type of activity whose scores these are, where it is called like it: courses may call it otherwise. */
+  type?: number | undefined
   /** How its scores come about, where that is not seen at its columns; by the points of the course, where they count. */
   note?: Text | ((points: Points) => Text)
   /** One score for all there is: none of it can be dropped. */

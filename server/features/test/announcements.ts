@@ -54,6 +54,7 @@ const regraded: Announcement = {
   ],
   action: { en: 'Score corrected', zh: '成绩更正' },
   title: { en: 'Your score changed: {title}', zh: '您的测试成绩有更正：{title}' },
+  called: { en: 'Your score changed: {title}', zh: '您的 {type} 成绩有更正：{title}' },
   more: { en: 'Reason: {reason}', zh: '原因：{reason}' },
 }
 
@@ -65,6 +66,10 @@ const undone: Announcement = {
   title: {
     en: 'A correction of your score was undone: {title}',
     zh: '您的测试成绩更正已撤销：{title}',
+  },
+  called: {
+    en: 'A correction of your score was undone: {title}',
+    zh: '您的 {type} 成绩更正已撤销：{title}',
   },
 }
 

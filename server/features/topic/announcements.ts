@@ -24,6 +24,7 @@ const topic = seenAnnouncements<{ topicId: string }>({
   reminded: {
     event: 'topic.urged',
     title: { en: 'Please take part: {title}', zh: '请参与话题讨论：{title}' },
+    called: { en: 'Please take part: {title}', zh: '请参与 {type}：{title}' },
   },
 })
 
@@ -47,6 +48,7 @@ const started: Announcement = {
   while: () => sql`true`,
   action: { en: 'Started', zh: '已发起' },
   title: { en: 'A student started a topic: {title}', zh: '学生发起了话题：{title}' },
+  called: { en: 'New {type} by a student: {title}', zh: '学生发起了 {type}：{title}' },
 }
 
 /** Made by the kind's reminder. */

@@ -50,6 +50,7 @@ const anyTopic = prepared((db, courseId: string, now: number) =>
 export const topicScores: ScoreSource = {
   kind: 'topic',
   name,
+  type: topicType,
   note: ({ bestPoints: best, likePoints: like, topicLimit: limit }) => ({
     en: `For each best answer ${best}, for each like ${like}, together at most ${limit}`,
     zh: `每个最佳回答 ${best} 分，每个赞 ${like} 分，合计最高 ${limit} 分`,

@@ -48,6 +48,7 @@ const anyVideo = prepared((db, courseId: string, now: number) =>
 export const videoScores: ScoreSource = {
   kind: 'video',
   name,
+  type: videoType,
   note: {
     en: 'Percent watched; a video counts once the time to watch it is over, without one as soon as it is published',
     zh: '观看百分比；视频在观看截止后计入，未设截止时间的发布后即计入',

@@ -27,6 +27,7 @@ export const noForms: string[] = [
     '/UploadApi/upload',
     '/UploadApi/uploadAvatarByCrop',
     '/FileApi/preparePreview',
+    '/Futurev2/CourseMeans/checkShownFiles',
     '/FileApi/delete',
     '/StudentsApi/previewRoster',
     '/StudentsApi/applyRoster',

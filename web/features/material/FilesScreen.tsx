@@ -18,7 +18,19 @@ import styles from './FilesScreen.module.css'
 type CourseFile = AnswerOf<typeof materialCalls.listFiles>['list'][number]
 
 /** Kinds of files that are worth a choice of their own. */
-const kinds = ['', 'pdf', 'document', 'slides', 'sheet', 'image', 'audio', 'text'] as const
+const kinds = [
+  '',
+  'pdf',
+  'document',
+  'slides',
+  'sheet',
+  'image',
+  'audio',
+  'video',
+  'text',
+  'archive',
+  'other',
+] as const
 type Kind = (typeof kinds)[number]
 
 /** All files of a course's materials, of one kind or of every kind. */

@@ -46,6 +46,7 @@ export function Health({ health }: { health: Findings }) {
         <List title={t('health.held')}>
           <Held name="limits" isHeld={health.isLimited} t={t} />
           <Held name="network" isHeld={health.isOffline} t={t} />
+          <Held name="files" isHeld={health.isEnclosed} t={t} />
         </List>
       )}
       <List title={t('health.disk')}>
@@ -69,7 +70,7 @@ function Standing({ program, t }: HealthText & { program: Findings['programs'][n
   return <StatusTag tone="good">{program.version || t('health.present')}</StatusTag>
 }
 
-function Held({ name, isHeld, t }: HealthText & { name: 'limits' | 'network'; isHeld: boolean }) {
+function Held({ name, isHeld, t }: HealthText & { name: 'limits' | 'network' | 'files'; isHeld: boolean }) {
   return (
     <ListRow
       wrap

@@ -130,7 +130,13 @@ test('to others neither is there', async () => {
 })
 
 test('the operator sees which program is missing, what does not work without it, and what to install', async () => {
-  const held = { isLimited: true, isOffline: false, space: 5_000_000_000, reserve: 268_435_456 }
+  const held = {
+    isLimited: true,
+    isOffline: false,
+    isEnclosed: false,
+    space: 5_000_000_000,
+    reserve: 268_435_456,
+  }
   const poppler = { name: 'poppler' as const, isThere: true, version: '25.03.0' }
   server.answer(operatorHealthCalls.getHealth, {
     ...held,

@@ -21,6 +21,8 @@ export function courseOfTypes(types: readonly number[]) {
 interface Said {
   event: string
   title: Text
+  /** The same where the course calls its type `{type}`. */
+  called?: Text
 }
 
 /** What is told to the students of a kind. */
@@ -63,11 +65,13 @@ export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>)
     ],
   } satisfies Partial<Announcement>
   const { which, ...published } = kind.published
+  const { reminded } = kind
   const isLeft = sql<boolean>`${isOpen} and ${isToDo}`
   return {
     common,
     published: {
       ...common,
+      called: { en: 'New {type}: {title}', zh: '发布了新 {type}：{title}' },
       ...published,
       madeBy: [upon(facts.published, fact => studentsTold(facts.idOf(fact), fact, which))],
       while: () => isOpen,
@@ -75,7 +79,8 @@ export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>)
     } satisfies Announcement,
     reminded: {
       ...common,
-      ...kind.reminded,
+      called: { en: reminded.title.en, zh: '请及时查看 {type}：{title}' },
+      ...reminded,
       madeBy: [
         upon(facts.reminded, fact =>
           studentsOf(sql`activity.id = ${facts.idOf(fact)}
@@ -88,6 +93,7 @@ export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>)
     /** Made by the kind's reminder, a day before the end. */
     dueSoon: (said: Said): Announcement => ({
       ...common,
+      called: { en: said.title.en, zh: '{type} 将在一天内截止：{title}' },
       ...said,
       while: now => sql`${isLeft} and ${endsWithin(24, now)}`,
       action: { en: 'Due soon', zh: '即将截止' },

@@ -4,6 +4,7 @@ import type { Destination } from '#contract/features/notification/destination.ts
 import { inWords, type KindWords } from '#contract/features/submission/words.ts'
 import {
   aboutActivity,
+  calledInCourse,
   deadline,
   endsWithin,
   exceptionGranted,
@@ -37,6 +38,17 @@ interface AnnouncementParts<Fact extends object> {
   idOf(fact: Fact): string
 }
 
+/** In Chinese, a blank stands apart. */
+const spaced = (text: Text): Text => ({
+  ...text,
+  zh: text.zh
+    .replace(/(\p{Script=Han})(?=\{type\})/gu, '$1 ')
+    .replace(/(?<=\{type\})(\p{Script=Han})/gu, ' $1'),
+})
+
+/** For whatever a course calls the kind. */
+const ownWords = { task: { en: '{type}', zh: '{type}' }, work: { zh: '{type}' } }
+
 const mayGrade = permits('grade')
 
 /** Until they are used, or the deadline has passed. */
@@ -50,6 +62,7 @@ const hasAttemptLeft = (now: number) => sql<boolean>`course.ended_at is null
 /** A file of works that can still be fetched. */
 const aboutDownload: Subject = {
   title: sql`(select title from activity where activity.id = message.content_id)`,
+  called: calledInCourse,
   rows: () => sql`
     from submission_download as download
     join activity on activity.id = download.activity_id and activity.deleted_at is null
@@ -73,6 +86,7 @@ export function submissionAnnouncements<Fact extends object>({
   facts,
   idOf,
 }: AnnouncementParts<Fact>) {
+  const said = (text: Text) => ({ title: inWords(text, words), called: spaced(inWords(text, ownWords)) })
   type ToStudents = Fact & { studentIds: string[] }
   const ofKind = sql.join(types.map(type => sql.lit(type)))
   const all = (fact: Fact & { studentIds?: string[] }) => studentsTold(idOf(fact), fact)
@@ -106,7 +120,7 @@ export function submissionAnnouncements<Fact extends object>({
     while: () => isToDo,
     once: true,
     action: { en: 'Published', zh: '已发布' },
-    title: inWords({ en: 'New {task}: {title}', zh: '发布了新{task}：{title}' }, words),
+    ...said({ en: 'New {task}: {title}', zh: '发布了新{task}：{title}' }),
   }
 
   const handedInForOthers: Announcement = {
@@ -115,7 +129,7 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [upon(facts.handedIn, forOthers)],
     while: () => sql`progress.state = ${sql.lit(progressStates.done)}`,
     action: { en: 'Handed in', zh: '已提交' },
-    title: inWords({ en: 'Your group has handed in: {title}', zh: '您的小组已提交{work}：{title}' }, words),
+    ...said({ en: 'Your group has handed in: {title}', zh: '您的小组已提交{work}：{title}' }),
   }
 
   const returned: Announcement = {
@@ -124,10 +138,7 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [upon(facts.returned, named)],
     while: () => sql`course.ended_at is null and progress.state = ${sql.lit(progressStates.toRedo)}`,
     action: { en: 'Returned', zh: '已退回' },
-    title: inWords(
-      { en: 'Your {task} was returned: {title}', zh: '您的{work}被退回，请修改后重新提交：{title}' },
-      words,
-    ),
+    ...said({ en: 'Your {task} was returned: {title}', zh: '您的{work}被退回，请修改后重新提交：{title}' }),
   }
 
   const graded: Announcement = {
@@ -136,7 +147,7 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [upon(facts.graded, named)],
     while: () => sql`progress.score is not null`,
     action: { en: 'Graded', zh: '已批改' },
-    title: inWords({ en: 'Your {task} was graded: {title}', zh: '您的{work}已批改：{title}' }, words),
+    ...said({ en: 'Your {task} was graded: {title}', zh: '您的{work}已批改：{title}' }),
   }
 
   const reminded: Announcement = {
@@ -145,7 +156,7 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [upon(facts.reminded, named)],
     while: () => isToDo,
     action: { en: 'Reminder', zh: '催交' },
-    title: inWords({ en: 'Please hand in: {title}', zh: '老师提醒您提交{work}：{title}' }, words),
+    ...said({ en: 'Please hand in: {title}', zh: '老师提醒您提交{work}：{title}' }),
   }
 
   /** Those for whom something else holds in a task now, as far as `which` is true of them. */
@@ -163,13 +174,10 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [givenTerms()],
     while: () => sql`${isToDo} and ${hasOwnTerms}`,
     action: { en: 'Individual deadline', zh: '个人期限' },
-    title: inWords(
-      {
-        en: 'Your teacher set individual terms for you: {title}',
-        zh: '老师为您单独设置了{task}期限：{title}',
-      },
-      words,
-    ),
+    ...said({
+      en: 'Your teacher set individual terms for you: {title}',
+      zh: '老师为您单独设置了{task}期限：{title}',
+    }),
   }
 
   const attemptsGiven: Announcement = {
@@ -178,10 +186,7 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [givenTerms(sql<boolean>`${ownAttempts} is not null`)],
     while: hasAttemptLeft,
     action: { en: 'More attempts', zh: '增加作答次数' },
-    title: inWords(
-      { en: 'Your teacher gave you more attempts: {title}', zh: '老师为您增加了作答次数：{title}' },
-      words,
-    ),
+    ...said({ en: 'Your teacher gave you more attempts: {title}', zh: '老师为您增加了作答次数：{title}' }),
   }
 
   const excused: Announcement = {
@@ -190,10 +195,7 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [givenTerms(isExcused)],
     while: () => isExcused,
     action: { en: 'Excused', zh: '免做' },
-    title: inWords(
-      { en: 'You’re excused from this {task}: {title}', zh: '老师已将您设为免做：{title}' },
-      words,
-    ),
+    ...said({ en: 'You’re excused from this {task}: {title}', zh: '老师已将您设为免做：{title}' }),
   }
 
   /** One for all that wait. */
@@ -215,13 +217,10 @@ export function submissionAnnouncements<Fact extends object>({
     ],
     while: () => sql`${mayGrade} and ${hasWaitingOffer}`,
     action: { en: 'To decide', zh: '待审核' },
-    title: inWords(
-      {
-        en: 'Offered after the deadline, waiting for your decision: {title}',
-        zh: '有学生申请补交{work}，待您审核：{title}',
-      },
-      words,
-    ),
+    ...said({
+      en: 'Offered after the deadline, waiting for your decision: {title}',
+      zh: '有学生申请补交{work}，待您审核：{title}',
+    }),
   }
 
   const offerAccepted: Announcement = {
@@ -230,13 +229,10 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [upon(facts.offerAccepted, named)],
     while: () => isOfferDecided(sql`message.account_id`, 'accepted'),
     action: { en: 'Accepted', zh: '已采纳' },
-    title: inWords(
-      {
-        en: 'Your {task} was accepted after the deadline: {title}',
-        zh: '您补交的{work}已被采纳：{title}',
-      },
-      words,
-    ),
+    ...said({
+      en: 'Your {task} was accepted after the deadline: {title}',
+      zh: '您补交的{work}已被采纳：{title}',
+    }),
   }
 
   const offerDeclined: Announcement = {
@@ -245,13 +241,10 @@ export function submissionAnnouncements<Fact extends object>({
     madeBy: [upon(facts.offerDeclined, named)],
     while: () => isOfferDecided(sql`message.account_id`, 'declined'),
     action: { en: 'Declined', zh: '未采纳' },
-    title: inWords(
-      {
-        en: 'Your {task} wasn’t accepted after the deadline: {title}',
-        zh: '您补交的{work}未被采纳：{title}',
-      },
-      words,
-    ),
+    ...said({
+      en: 'Your {task} wasn’t accepted after the deadline: {title}',
+      zh: '您补交的{work}未被采纳：{title}',
+    }),
   }
 
   /** Made by the kind's reminder. */
@@ -260,7 +253,7 @@ export function submissionAnnouncements<Fact extends object>({
     event: `${event}.due`,
     while: now => sql`${isToDo} and ${endsWithin(24, now)}`,
     action: { en: 'Due soon', zh: '即将截止' },
-    title: inWords({ en: 'Due within a day: {title}', zh: '{task}将在一天内截止：{title}' }, words),
+    ...said({ en: 'Due within a day: {title}', zh: '{task}将在一天内截止：{title}' }),
   }
 
   const packed: Announcement = {
@@ -281,10 +274,7 @@ export function submissionAnnouncements<Fact extends object>({
     ],
     label,
     action: { en: 'Ready', zh: '已就绪' },
-    title: inWords(
-      { en: 'Submissions ready to download: {title}', zh: '学生{work}已打包，可以下载：{title}' },
-      words,
-    ),
+    ...said({ en: 'Submissions ready to download: {title}', zh: '学生{work}已打包，可以下载：{title}' }),
   }
 
   return {

@@ -75,6 +75,7 @@ interface ScoredKind {
 export const submissionScores = ({ kind, type, name, opensAt }: ScoredKind): ScoreSource => ({
   kind,
   name,
+  type,
   async columns({ db, course, now, studentId }) {
     return (await tasksIn(db, course.id, type, now, studentId)).map(task => ({
       id: task.id,

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { Withholder } from '#contract/features/activity/withholding.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { FileRule } from './FileRule.tsx'
+
+const UnshownFiles = lazy(() =>
+  import('../unshown/UnshownFiles.tsx').then(module => ({ default: module.UnshownFiles })),
+)
 
 export interface GivenFilesProps {
   info: {
@@ -19,7 +25,9 @@ export interface GivenFilesProps {
 /** The files that an activity gives to students, and who keeps students from saving them. */
 export function GivenFiles({ info, isStaff, large = false, before = [] }: GivenFilesProps) {
   const t = useTexts('activity/given')
+  const { courseId } = useCourseAddress()
   const rules = rulesOf(info, isStaff, t)
+  const withheld = info.attachments.filter(({ id }) => info.withheldFiles.includes(id))
   return (
     <>
       <AttachmentList
@@ -30,6 +38,11 @@ export function GivenFiles({ info, isStaff, large = false, before = [] }: GivenF
       {rules.map(rule => (
         <FileRule key={rule}>{rule}</FileRule>
       ))}
+      {isStaff && info.withheldBy && withheld.length > 0 && (
+        <Suspense>
+          <UnshownFiles courseId={courseId} files={withheld} withheldBy={info.withheldBy} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { inCourse, type Place } from '../kind.ts'
 import styles from '../parts/ContentRow.module.css'
-import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
+import { jumpPath, kindOf, useKindsOf } from '../use-kinds.ts'
 import { Marked } from './Marked.tsx'
 
 type SearchHit = AnswerOf<typeof searchCalls.search>['list'][number]
@@ -78,7 +78,7 @@ function Results({ place, words }: { place: Place; words: string }) {
 function FoundRow({ found, place, words }: { found: SearchHit; place: Place; words: string }) {
   const t = useTexts('activity')
   const navigate = useNavigate()
-  const kinds = useKinds()
+  const kinds = useKindsOf(place.courseId)
   const kind = kindOf(kinds, found.contentType)
   const KindIcon = kind?.icon ?? FileIcon
   const item = { id: found.activityId, contenttype: found.contentType }

@@ -23,7 +23,7 @@ import { FileIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { List, ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
-import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
+import { jumpPath, kindOf, useKindsOf } from '../use-kinds.ts'
 
 type Progress = AnswerOf<typeof studyCalls.getProgress>
 type Student = AnswerOf<typeof studyCalls.listStudents>['list'][number]
@@ -52,8 +52,8 @@ function OfStudent({ studentId }: { studentId: string | undefined }) {
 function Activities({ data }: { data: Progress }) {
   const t = useTexts('activity')
   const navigate = useNavigate()
-  const kinds = useKinds()
   const place = useCourseAddress()
+  const kinds = useKindsOf(place.courseId)
   const [type, setType] = useState(0)
   const present = kinds.filter(({ types }) =>
     data.list.some(({ contentType }) => types.includes(contentType)),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { FileRule } from '#web/features/activity/given/FileRule.tsx'
 import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
@@ -12,6 +13,12 @@ import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
 import { LinkView } from './LinkView.tsx'
+
+const UnshownFiles = lazy(() =>
+  import('#web/features/activity/unshown/UnshownFiles.tsx').then(module => ({
+    default: module.UnshownFiles,
+  })),
+)
 
 /** What a material is, who added it and when, and its files or its link. */
 export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; isStaff?: boolean }) {
@@ -32,6 +39,11 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
             <AttachmentList files={info.attachments} isWithheld={!info.mayDownload} large />
           )}
           {rule && <FileRule>{rule}</FileRule>}
+          {isStaff && rule && (
+            <Suspense>
+              <UnshownFiles courseId={info.courseId} files={info.attachments} withheldBy={info.withheldBy} />
+            </Suspense>
+          )}
         </Stack>
       </Card>
       {info.link && <LinkView link={info.link} title={info.title} />}

@@ -4,7 +4,7 @@ import { examples } from '#web/gallery/example.ts'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
 import { MaterialCard } from './MaterialCard.tsx'
 
-const info: MaterialInfo = {
+export const sampleMaterial: MaterialInfo = {
   ...{ id: '01890000-0000-7000-8000-0000000000e1', courseId: '01890000-0000-7000-8000-0000000000aa' },
   ...{ contentType: 2, form: '1', title: 'Script of week 3: linear maps' },
   content: '<p>Read pages 1 and 2 before the tutorial.</p>',
@@ -36,21 +36,30 @@ const link = {
   picture: '',
   state: linkStates.outside,
 }
-const ofLink = { ...info, contentType: 10, form: '2', attachments: [], title: 'Video lectures', link }
+const ofLink = {
+  ...sampleMaterial,
+  contentType: 10,
+  form: '2',
+  attachments: [],
+  title: 'Video lectures',
+  link,
+}
 
 export default examples('Material', [
-  { name: 'Files', render: () => <MaterialCard info={info} /> },
+  { name: 'Files', render: () => <MaterialCard info={sampleMaterial} /> },
   {
     name: 'For viewing only, until a time',
     render: () => (
       <MaterialCard
-        info={{ ...info, endsAt: Date.UTC(2026, 11, 24), withheldBy: 'item', mayDownload: false }}
+        info={{ ...sampleMaterial, endsAt: Date.UTC(2026, 11, 24), withheldBy: 'item', mayDownload: false }}
       />
     ),
   },
   {
     name: 'What staff read about a course without downloads',
-    render: () => <MaterialCard isStaff info={{ ...info, withheldBy: 'course', mayDownload: true }} />,
+    render: () => (
+      <MaterialCard isStaff info={{ ...sampleMaterial, withheldBy: 'course', mayDownload: true }} />
+    ),
   },
   { name: 'A link that opens outside', render: () => <MaterialCard info={ofLink} /> },
   {

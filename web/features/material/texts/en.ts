@@ -52,7 +52,10 @@ export const en = {
       sheet: 'Tables',
       image: 'Pictures',
       audio: 'Audio',
+      video: 'Video',
       text: 'Text',
+      archive: 'ZIP',
+      other: 'Other',
     },
   },
 

@@ -49,7 +49,10 @@ export const zh: Translation<typeof en> = {
       sheet: '表格',
       image: '图片',
       audio: '音频',
+      video: '视频',
       text: '文本',
+      archive: '压缩包',
+      other: '其他',
     },
   },
 

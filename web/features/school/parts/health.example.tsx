@@ -6,7 +6,7 @@ const all = {
     { name: 'libreoffice', isThere: true, version: '25.2.3.2' },
     { name: 'poppler', isThere: true, version: '25.03.0' },
   ],
-  ...{ isLimited: true, isOffline: true, space: 214_748_364_800, reserve: 268_435_456 },
+  ...{ isLimited: true, isOffline: true, isEnclosed: true, space: 214_748_364_800, reserve: 268_435_456 },
 } satisfies Parameters<typeof Health>[0]['health']
 
 export default examples('Server', [
@@ -21,7 +21,7 @@ export default examples('Server', [
             { name: 'libreoffice', isThere: false, version: '' },
             { name: 'poppler', isThere: true, version: '' },
           ],
-          ...{ isLimited: false, isOffline: false },
+          ...{ isLimited: false, isOffline: false, isEnclosed: false },
         }}
       />
     ),

@@ -89,6 +89,10 @@ export const en = {
       name: 'No access to the network',
       missing: 'This system doesn’t let Lectern take the network from a program.',
     },
+    files: {
+      name: 'No access to other files',
+      missing: 'Install bubblewrap on the server, and programs see no file but the one they read.',
+    },
     disk: 'Disk',
     space: 'Free for uploads',
     reserve: '{size} more are kept free for the database.',

@@ -85,6 +85,10 @@ export const zh: Translation<typeof en> = {
       name: '禁止访问网络',
       missing: '当前系统不允许 Lectern 断开程序的网络。',
     },
+    files: {
+      name: '禁止访问其他文件',
+      missing: '在服务器上安装 bubblewrap 后，程序只能看到正在读取的文件。',
+    },
     disk: '磁盘',
     space: '可用于上传的空间',
     reserve: '另为数据库预留 {size}。',

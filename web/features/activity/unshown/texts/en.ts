@@ -1,0 +1,21 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    'activity/unshown': typeof en
+  }
+}
+
+export const en = {
+  title: 'Students can’t open:',
+  why: {
+    kind: 'This kind of file can’t be shown here. Add a PDF or pictures of it.',
+    noProgram: 'This server can’t show documents. Add pictures of the pages.',
+    locked: 'It needs a password. Take the password off and add it again.',
+    broken: 'It can’t be read. Check whether it opens, and add it again.',
+    tooLarge: 'It’s too large to be shown here. Divide it into several files.',
+  },
+  otherwise: {
+    item: 'Or allow downloads.',
+    course: 'Or allow downloads in the course settings.',
+  },
+  waiting: 'Checking whether students can open {count:this file|these files} …',
+} as const
