@@ -1334,6 +1334,10 @@ export interface SubmissionScoringTable {
   is_current: Filled<boolean>
   scored_at: Moment
   regrade_id: Filled<string | null>
+  written: Filled<number[] | null>
+  full_slots: Filled<number[] | null>
+  missed_slots: Filled<number[] | null>
+  points_digest: Filled<number | null>
 }
 
 export interface SubmissionVersionTable {

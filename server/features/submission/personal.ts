@@ -107,7 +107,11 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_scoring',
       ...ofAuthor('submission_id'),
       told: columns('submission_id version scores scored_at'),
-      without: ['run', 'replaces', 'is_current', 'regrade_id'],
+      without: [
+        ...['run', 'replaces', 'is_current', 'regrade_id'],
+        // They follow from the scores and the answers.
+        ...['written', 'full_slots', 'missed_slots', 'points_digest'],
+      ],
       rows: now => sql<SqlBool>`one.is_current and ${isGradeShown('theirs')(now)}`,
     },
   ],

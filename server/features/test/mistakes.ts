@@ -3,27 +3,33 @@ import { mistakeSources } from '#contract/features/mistake/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { isFor } from '#server/features/activity/public.ts'
 import type { MistakeSource } from '#server/features/mistake/public.ts'
+import { digestOf } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { isSince } from './store.ts'
+
+const onlyIn = (alias: string, slot?: RawBuilder<number>) =>
+  slot ? sql`and ${sql.ref(`${alias}.slot`)} = ${slot}` : sql``
+
+/** The scores that people gave (`gave`), by slot, of rows `author` and `submission`. */
+const gaveOf = (slot?: RawBuilder<number>) => sql`
+  left join lateral (
+    select jsonb_object_agg(newest.slot, newest.score) as scores from (
+      select distinct on (grade.slot) grade.slot, grade.score from submission_grade as grade
+      where grade.submission_id = submission.id and grade.track = 0 and grade.version = submission.version
+        and (grade.account_id is null or grade.account_id = author.account_id) ${onlyIn('grade', slot)}
+      order by grade.slot, grade.account_id nulls last, grade.number desc
+    ) as newest
+  ) as gave on true`
 
 /**
  * To rows `author` and `submission` of a judged attempt: the machine's `scoring`, the scores that people `gave`, which come before
  * it, and which slots are `written`. A paper is read once, not each of its slots.
  * @param slot only this one
  */
-const judgementOf = (slot?: RawBuilder<number>) => {
-  const only = (alias: string) => (slot ? sql`and ${sql.ref(`${alias}.slot`)} = ${slot}` : sql``)
-  return sql`
+const judgementOf = (slot?: RawBuilder<number>) => sql`
   left join submission_scoring as scoring on scoring.submission_id = submission.id and scoring.is_current
     and scoring.version = submission.version
-  left join lateral (
-    select jsonb_object_agg(newest.slot, newest.score) as scores from (
-      select distinct on (grade.slot) grade.slot, grade.score from submission_grade as grade
-      where grade.submission_id = submission.id and grade.track = 0 and grade.version = submission.version
-        and (grade.account_id is null or grade.account_id = author.account_id) ${only('grade')}
-      order by grade.slot, grade.account_id nulls last, grade.number desc
-    ) as newest
-  ) as gave on true
+  ${gaveOf(slot)}
   left join lateral (
     select array_agg(newest.slot) as slots from (
       select distinct on (part.slot) part.slot,
@@ -32,11 +38,10 @@ const judgementOf = (slot?: RawBuilder<number>) => {
           where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version)
           as is_written
       from submission_part as part
-      where part.submission_id = submission.id and part.version <= submission.version ${only('part')}
+      where part.submission_id = submission.id and part.version <= submission.version ${onlyIn('part', slot)}
       order by part.slot, part.version desc
     ) as newest where newest.is_written
   ) as written on true`
-}
 const judgedColumns = sql`author.account_id, submission.id as submission_id, submission.version, gave.scores as given,
   coalesce(scoring.scores, '{}') || coalesce(gave.scores, '{}') as scores, written.slots as written`
 
@@ -59,6 +64,51 @@ const ofTests = (courseId: string): RawBuilder<unknown> => sql`
   join test on test.id = activity.id
   join submission_policy as policy on policy.activity_id = activity.id`
 const points = sql`coalesce(submission.slot_points, policy.slot_points) as points`
+
+/**
+ * How many answered each slot of each test, and how many of them wrong, over what all who are there handed in last. What the
+ * machine's run came to stands with it (decision 282): the answers are read only where people gave points, and those of a paper whose run says
+ * nothing of what its slots give now.
+ */
+const slotsOfClass = (courseId: string): RawBuilder<unknown> => sql`
+  with paper as materialized (
+    select activity.id as activity_id, ${points}, author.account_id, submission.id as submission_id,
+      gave.scores as given, scoring.written, scoring.full_slots, scoring.missed_slots,
+      coalesce(scoring.points_digest = ${digestOf(sql`coalesce(submission.slot_points, policy.slot_points)`)}, false) as is_known
+    from submission_author as author ${ofTests(courseId)}
+    join activity_student as student on student.activity_id = activity.id and student.account_id = author.account_id
+    left join submission_scoring as scoring on scoring.submission_id = submission.id and scoring.is_current
+      and scoring.version = submission.version
+    ${gaveOf()}
+    where author.is_latest and author.state = ${sql.lit(submissionStates.graded)}
+  ), judged as (
+    select activity_id, slot, is_wrong from (
+      select activity_id, given, unnest(full_slots) as slot, false as is_wrong from paper where is_known
+      union all
+      select activity_id, given, unnest(missed_slots), true from paper where is_known
+    ) as machine
+    where given is null or not given ? slot::text
+    union all
+    select activity_id, slot, score < most from paper
+    cross join lateral (
+      select slot::smallint as slot, score::numeric as score, (paper.points ->> slot)::numeric as most
+      from jsonb_each_text(paper.given) as each (slot, score) offset 0
+    ) as given
+    where is_known and most > 0 and (score >= most or slot = any(written))
+    union all
+    select paper.activity_id, got.slot, got.score < got.most from (
+      select paper.activity_id, paper.points, ${judgedColumns}
+      from paper join submission on submission.id = paper.submission_id
+      join submission_author as author on author.submission_id = submission.id and author.account_id = paper.account_id
+      ${judgementOf()}
+      where not paper.is_known
+      offset 0
+    ) as paper
+    ${got}
+    where ${isJudged}
+  )
+  select activity_id, slot, count(*) as answered, count(*) filter (where is_wrong) as wrong from judged
+  group by activity_id, slot`
 
 /** All that a course's tests ask of one question: itself where nobody knows what it was made of, and its copies. */
 const copiesIn = (courseId: string, id: string): RawBuilder<unknown> => sql`
@@ -109,20 +159,7 @@ export const testMistakes: MistakeSource = {
       and (paper.given ->> got.slot::text is null or paper.is_score_shown)`,
   ofClass: courseId => sql`
     select version.question_id, asked.version_id, origin.question_id as origin_id, judged.answered, judged.wrong
-    from (
-      select paper.activity_id, got.slot, count(*) as answered, count(*) filter (where got.score < got.most) as wrong
-      from (
-        select activity.id as activity_id, ${points}, ${judgedColumns}
-        from submission_author as author ${ofTests(courseId)}
-        join activity_student as student on student.activity_id = activity.id and student.account_id = author.account_id
-        ${judgementOf()}
-        where author.is_latest and author.state = ${sql.lit(submissionStates.graded)}
-        offset 0
-      ) as paper
-      ${got}
-      where ${isJudged}
-      group by paper.activity_id, got.slot
-    ) as judged
+    from (${slotsOfClass(courseId)}) as judged
     join test_question as asked on asked.activity_id = judged.activity_id and asked.slot = judged.slot
       and asked.dropped_at is null
     join question_version as version on version.id = asked.version_id

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -13,6 +13,8 @@ export interface Scoring {
   version: number
   /** By slot. */
   scores: Readonly<Record<number, number>>
+  /** The slots in which something was written; left out: as the run before says, or it is not known. */
+  written?: readonly number[]
 }
 
 const lockAll = prepared((db, ids: readonly string[]) =>
@@ -24,6 +26,9 @@ const lockAll = prepared((db, ids: readonly string[]) =>
     .forNoKeyUpdate(),
 )
 
+/** Another one where slots give something else. @param points by slot, as JSON */
+export const digestOf = (points: RawBuilder<unknown>) => sql<string>`jsonb_hash_extended(${points}, 0)`
+
 interface Keeping {
   /** JSON of submission_id, version and scores. */
   scorings: string
@@ -33,26 +38,41 @@ interface Keeping {
 
 /**
  * Those whose version is not the newest any more are left out, and who gets the same again has no further run. What
- * scores a version first belongs to no regrade, as without it there would be no score.
+ * scores a version first belongs to no regrade, as without it there would be no score. What it comes to stands with it, so that
+ * nobody has to read the answers of a class to count them (decision 282).
  */
 const keepScorings = prepared(
   (_, { scorings, regradeId, now }: Keeping) => sql<{ submission_id: string; is_regraded: boolean }>`
     with given as materialized (
-      select given.*, known.version is not distinct from given.version as is_known,
-        known.version is distinct from given.version or known.scores <> given.scores as is_new
-      from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb)
+      select given.submission_id, given.version, given.scores, known.version is not distinct from given.version as is_known,
+        known.version is distinct from given.version or known.scores <> given.scores as is_new,
+        coalesce(given.written, case when known.version = given.version then known.written end) as written,
+        coalesce(submission.slot_points, policy.slot_points) || '{}' as points
+      from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb, written smallint[])
       join submission on submission.id = given.submission_id and submission.version = given.version
+      join submission_policy as policy on policy.activity_id = submission.activity_id
       left join submission_scoring as known on known.submission_id = submission.id and known.is_current
     ), former as (
       update submission_scoring as scoring set is_current = false
       from given where scoring.submission_id = given.submission_id and is_current and is_new
       returning scoring.submission_id, scoring.run
     ), kept as (
-      insert into submission_scoring (submission_id, run, version, scores, replaces, regrade_id, scored_at)
+      insert into submission_scoring (submission_id, run, version, scores, replaces, regrade_id, scored_at, written,
+        full_slots, missed_slots, points_digest)
       select submission_id, coalesce((
         select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
-        version, scores, former.run, case when is_known then ${regradeId}::uuid end, ${at(now)}
+        version, scores, former.run, case when is_known then ${regradeId}::uuid end, ${at(now)}, written,
+        coalesce(came.full_slots, '{}'), coalesce(came.missed_slots, '{}'),
+        case when written is not null then ${digestOf(sql`points`)} end
       from given left join former using (submission_id)
+      left join lateral (
+        select array_agg(slot) filter (where score >= most) as full_slots,
+          array_agg(slot) filter (where score < most and slot = any(written)) as missed_slots
+        from (
+          select slot::smallint as slot, score::numeric as score, (points ->> slot)::numeric as most
+          from jsonb_each_text(scores) as each (slot, score)
+        ) as got where got.most > 0
+      ) as came on written is not null
       where is_new
       returning submission_id, regrade_id
     )
@@ -63,7 +83,9 @@ const keepScorings = prepared(
 /** As `Keeping` has them. */
 const scoringRows = (scorings: readonly Scoring[]) =>
   JSON.stringify(
-    scorings.map(({ submissionId, version, scores }) => ({ submission_id: submissionId, version, scores })),
+    scorings.map(({ submissionId, version, scores, written }) => ({
+      ...{ submission_id: submissionId, version, scores, written },
+    })),
   )
 
 /**

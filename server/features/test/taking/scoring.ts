@@ -47,6 +47,12 @@ export function markOf(
   return type.grade ? tenths(points * type.grade(answer, { parts, key, scoring })) : null
 }
 
+/** In which slots something stands. */
+const writtenIn = (answers: ReadonlyMap<number, Kept>) =>
+  [...answers].flatMap(([slot, { text, value, files }]) =>
+    text !== '' || value !== null || files.length > 0 ? [slot] : [],
+  )
+
 /** What a machine can tell of a paper, by slot. */
 export function marksOf(
   questions: readonly KeyedQuestion[],
@@ -117,11 +123,11 @@ export async function scoringsOf(
     keyedQuestions(db, task.id),
     papersOf(db, task.id, accountIds),
   ])
-  return papers.map(({ id, version, slot_points, answers }) => ({
-    submissionId: id,
-    version,
-    scores: marksOf(questions, mapOf(answers), pointsOf(task, slot_points) ?? {}),
-  }))
+  return papers.map(({ id, version, slot_points, answers }) => {
+    const kept = mapOf(answers)
+    const scores = marksOf(questions, kept, pointsOf(task, slot_points) ?? {})
+    return { submissionId: id, version, scores, written: writtenIn(kept) }
+  })
 }
 
 /** Scores what was handed in, as far as a machine can tell. */
