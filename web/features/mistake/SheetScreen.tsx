@@ -19,6 +19,7 @@ import { useUser } from '#web/shell/user.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -117,8 +118,13 @@ function Printed({ question, number }: { question: One['question']; number: numb
           ))}
         </ol>
       )}
-      {type?.wire.below && <RichText html={type.wire.below(parts)} />}
-      {type?.keptAs === 'text' && <div className={styles.room} />}
+      {type?.wire.below && (
+        <div className={styles.below}>
+          <RichText html={type.wire.below(parts)} />
+        </div>
+      )}
+      {type?.keptAs === 'text' && <div className={classNames(styles.room, styles.lines)} />}
+      {type?.keptAs === 'files' && <div className={styles.room} />}
     </>
   )
 }

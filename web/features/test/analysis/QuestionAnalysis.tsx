@@ -140,7 +140,7 @@ function Findings({ found }: FoundProps) {
             {[
               ...inWords(found).map(word => t(word)),
               ...(index === null ? [] : [t('indexIs', { value: number(index, 2) })]),
-            ].join(' ')}
+            ].reduce((before, next) => (before === '' ? next : t('after', { before, next })), '')}
           </p>
         </Stack>
       </Card>

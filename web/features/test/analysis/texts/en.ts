@@ -21,6 +21,7 @@ export const en = {
   forAll: 'Full points for everyone',
   facilityIs: 'Facility {share}',
   discriminationIs: 'discrimination {value}',
+  after: '{before} {next}',
   indexIs: '27 % index: {value}.',
   question: 'Question {number}',
   previous: 'Previous question',

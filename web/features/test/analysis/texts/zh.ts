@@ -17,6 +17,7 @@ export const zh: Translation<typeof en> = {
   forAll: '所有学生均得满分',
   facilityIs: '得分率 {share}',
   discriminationIs: '区分度 {value}',
+  after: '{before}{next}',
   indexIs: '27% 区分度为 {value}。',
   question: '第 {number} 题',
   previous: '上一题',
