@@ -15,6 +15,9 @@ const environment = z.object({
   DATABASE_NAMED_STATEMENTS: booleanText
     .default(true)
     .describe('0 for a pooler that cannot keep named statements'),
+  SHARED: booleanText
+    .default(false)
+    .describe('1 where other processes serve with the same database and files; they then tell each other'),
   PUBLIC_URL: z.url().optional().describe('Address of the web application as phones see it'),
   TRUSTED_PROXIES: z
     .string()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { encode } from 'zod'
 import type { Message } from '#contract/message.ts'
+import type { Bus, Told } from './bus/bus.ts'
 
 /** What the hub needs of a connection. */
 export interface Subscriber {
@@ -19,6 +20,8 @@ interface Topic {
   sequence: number
   /** The newest messages, oldest first, for clients that reconnect. */
   recent: { sequence: number; frame: Buffer }[]
+  /** All messages with greater numbers are among them. */
+  since: number
   /** When the last listener left, in milliseconds; 0 while somebody listens. */
   idleSince: number
 }
@@ -42,50 +45,134 @@ const reconnecting = 10_000
 /** Sockets served before other work gets a turn. */
 const batch = 250
 
+/** What processes tell each other about sockets. */
+type Word =
+  | { kind: 'push'; data: [topic: string, text: string] }
+  | { kind: 'expel'; data: [accountId: string, ...topics: string[]] }
+  | { kind: 'hangUp'; data: [accountId: string, which: Sessions] }
+  /** Asks the others to say who listens there. */
+  | { kind: 'hello'; data: null }
+  | { kind: 'here'; data: Record<string, number> }
+  | { kind: 'heard'; data: { joined: Record<string, number>; left: string[] } }
+  | { kind: 'alive'; data: null }
+  | { kind: 'gone'; data: null }
+
+/** All sessions of an account, one of them, or all but one. */
+export interface Sessions {
+  only?: string
+  except?: string
+}
+
+/** Milliseconds between two signs of life, and without one after which a process is gone. */
+const pulse = 5000
+const silence = 20_000
+
+interface Process {
+  /** What somebody listens to there. */
+  topics: Set<string>
+  heardAt: number
+}
+
 /**
  * Numbered messages for those who listen to a topic. A topic lives while somebody listens and ten minutes longer.
- * Numbers only grow, even when a topic is created again, and are meaningful within one run of the server (`epoch`).
+ * Numbers only grow, even when a topic is created again. Where several processes serve, a message goes to the sockets of all of them
+ * by way of the bus, which numbers it; they mean the same within one epoch of it. One process alone numbers each topic itself, and its
+ * epoch is one run of the server.
  */
 export class Hub {
-  readonly epoch = randomUUID()
+  readonly #run = randomUUID()
+  readonly #bus: Bus | undefined
   readonly #topics = new Map<string, Topic>()
   /** When topics had their newest messages, oldest first. */
   readonly #spoken = new Map<string, number>()
+  readonly #others = new Map<string, Process>()
+  /** What is to be told of who began or ceased to listen here. */
+  readonly #turned = new Map<string, boolean>()
+  /** Numbers up to this one may have been of topics that are forgotten here. */
+  #forgotten = 0
+  #pulse: NodeJS.Timeout | undefined
+  readonly #starters: (() => void)[] = []
+
+  /** @param bus to other processes; without it there are none */
+  constructor(bus?: Bus) {
+    this.#bus = bus
+    if (!bus) return
+    this.#forgotten = bus.heard
+    bus.listen({
+      hear: (told, number, teller) => this.#hear(told as Told & Word, number, teller),
+      miss: () => this.#startOver(),
+    })
+    this.#tell('hello', null)
+    this.#pulse = setInterval(() => {
+      this.#tell('alive', null)
+      this.#forgetSilent()
+    }, pulse).unref()
+  }
+
+  get epoch() {
+    return this.#bus?.epoch ?? this.#run
+  }
+
+  /** What is to be done when nobody here can be told any more what they missed. */
+  onStartingOver(run: () => void) {
+    this.#starters.push(run)
+  }
 
   subscribe(name: string, subscriber: Subscriber) {
     const topic = this.#topic(name)
+    if (topic.subscribers.size === 0) this.#turn(name, true)
     topic.subscribers.add(subscriber)
     topic.idleSince = 0
   }
 
   unsubscribe(name: string, subscriber: Subscriber) {
     const topic = this.#topics.get(name)
-    topic?.subscribers.delete(subscriber)
-    if (topic?.subscribers.size === 0) topic.idleSince = Date.now()
+    if (!topic?.subscribers.delete(subscriber) || topic.subscribers.size > 0) return
+    topic.idleSince = Date.now()
+    this.#turn(name, false)
   }
 
   /** Takes a person out of topics that are no longer theirs, on all their connections. */
   expel(accountId: string, ...names: string[]) {
+    this.#expel(accountId, names)
+    this.#tell('expel', [accountId, ...names])
+  }
+
+  #expel(accountId: string, names: readonly string[]) {
     for (const name of names)
       for (const subscriber of this.#topics.get(name)?.subscribers ?? [])
         if (subscriber.accountId === accountId) this.unsubscribe(name, subscriber)
   }
 
   /** Closes the connections of a person's sessions that have ended. */
-  hangUp(accountId: string, hasEnded: (sessionId: string) => boolean) {
-    for (const subscriber of this.#topics.get(topics.account(accountId))?.subscribers ?? [])
-      if (hasEnded(subscriber.sessionId)) subscriber.end()
+  hangUp(accountId: string, which: Sessions) {
+    this.#hangUp(accountId, which)
+    this.#tell('hangUp', [accountId, which])
   }
 
+  #hangUp(accountId: string, { only, except }: Sessions) {
+    for (const subscriber of this.#topics.get(topics.account(accountId))?.subscribers ?? []) {
+      const { sessionId } = subscriber
+      if ((!only || sessionId === only) && sessionId !== except) subscriber.end()
+    }
+  }
+
+  /** How many listen here; where they do so only elsewhere, at least one. */
   listeners(name: string) {
-    return this.#topics.get(name)?.subscribers.size ?? 0
+    const here = this.#topics.get(name)?.subscribers.size ?? 0
+    return here > 0 || !this.#isHeardElsewhere(name) ? here : 1
   }
 
-  /** Nobody listens here, nor has in the last seconds: a connection that comes back at once was not gone. */
+  #isHeardElsewhere(name: string) {
+    for (const { topics: heard } of this.#others.values()) if (heard.has(name)) return true
+    return false
+  }
+
+  /** Nobody listens, nor has in the last seconds: a connection that comes back at once was not gone. */
   isSilent(name: string) {
+    if (this.listeners(name) > 0) return false
     const topic = this.#topics.get(name)
-    if (!topic) return true
-    return topic.subscribers.size === 0 && topic.idleSince < Date.now() - reconnecting
+    return !topic || topic.idleSince < Date.now() - reconnecting
   }
 
   sequenceOf(name: string) {
@@ -103,16 +190,16 @@ export class Hub {
   }
 
   publish<S extends z.ZodType>(name: string, message: Message<S>, data: z.output<S>) {
-    this.#spoken.delete(name)
-    this.#spoken.set(name, Date.now())
+    if (this.#bus) return this.#tell('push', [name, textOf(message, data)])
+    this.#note(name)
     const topic = this.#topics.get(name)
     // Nobody listens, nor has lately: whoever asks while it is published learns it by `sinceNewest`.
-    if (!topic) return
-    topic.sequence += 1
-    const frame = frameOf(message, data, { topic: name, seq: topic.sequence })
-    topic.recent.push({ sequence: topic.sequence, frame })
-    if (topic.recent.length > kept) topic.recent.shift()
-    fanOut([...topic.subscribers], frame)
+    if (topic) send(topic, name, textOf(message, data), topic.sequence + 1)
+  }
+
+  #note(name: string) {
+    this.#spoken.delete(name)
+    this.#spoken.set(name, Date.now())
   }
 
   /** The messages after `sequence`, or undefined when some of them are gone. */
@@ -120,9 +207,8 @@ export class Hub {
     const topic = this.#topics.get(name)
     const newest = topic?.sequence ?? 0
     if (sequence === newest) return []
-    const oldest = topic?.recent[0]?.sequence ?? Number.POSITIVE_INFINITY
-    if (sequence > newest || sequence + 1 < oldest) return undefined
-    return topic?.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
+    if (!topic || sequence > newest || sequence < topic.since) return undefined
+    return topic.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
   }
 
   /** Forgets the topics without listeners for a long time, and what was said long ago. */
@@ -131,24 +217,134 @@ export class Hub {
       if (spoken > now - memory) break
       this.#spoken.delete(name)
     }
-    for (const [name, topic] of this.#topics)
-      if (topic.idleSince > 0 && topic.idleSince < now - ttl) this.#topics.delete(name)
+    for (const [name, topic] of this.#topics) {
+      if (topic.idleSince === 0 || topic.idleSince >= now - ttl || this.#isHeardElsewhere(name)) continue
+      this.#topics.delete(name)
+      this.#forgotten = Math.max(this.#forgotten, topic.sequence)
+    }
+  }
+
+  /** The process ends: nobody listens here any more. */
+  leave() {
+    clearInterval(this.#pulse)
+    this.#tell('gone', null)
+  }
+
+  #tell<K extends Word['kind']>(kind: K, data: Extract<Word, { kind: K }>['data']) {
+    this.#bus?.tell(kind, data)
+  }
+
+  /** Who began or ceased to listen is told for many at once. */
+  #turn(name: string, isHeard: boolean) {
+    if (!this.#bus) return
+    if (this.#turned.size === 0)
+      setImmediate(() => {
+        const namesOf = (wanted: boolean) =>
+          [...this.#turned].filter(([, is]) => is === wanted).map(([each]) => each)
+        const joined = Object.fromEntries(namesOf(true).map(each => [each, this.sequenceOf(each)]))
+        this.#tell('heard', { joined, left: namesOf(false) })
+        this.#turned.clear()
+      })
+    this.#turned.set(name, isHeard)
+  }
+
+  #hear(word: Word, number: number, teller: string) {
+    if (word.kind === 'push') {
+      const [name, text] = word.data
+      this.#note(name)
+      return send(this.#topic(name), name, text, number)
+    }
+    if (teller === this.#bus?.process) return
+    if (word.kind === 'gone') return this.#forget(teller)
+    const known = this.#others.get(teller)
+    const process = known ?? { topics: new Set(), heardAt: 0 }
+    this.#others.set(teller, process)
+    process.heardAt = Date.now()
+    if (word.kind === 'expel') this.#expel(word.data[0], word.data.slice(1))
+    else if (word.kind === 'hangUp') this.#hangUp(...word.data)
+    else if (word.kind === 'here') this.#learn(process, word.data)
+    else if (word.kind === 'heard') {
+      this.#learn(process, word.data.joined)
+      this.#quieten(process, word.data.left)
+    }
+    if (word.kind === 'hello' || (!known && word.kind !== 'here')) this.#introduce(word.kind !== 'hello')
+  }
+
+  /** Tells a process that has just come what is listened to here, and up to which number all was heard. */
+  #introduce(isAsked: boolean) {
+    if (isAsked) this.#tell('hello', null)
+    const all = [...this.#topics].filter(([, { subscribers }]) => subscribers.size > 0)
+    for (let from = 0; from < all.length; from += batch)
+      this.#tell(
+        'here',
+        Object.fromEntries(all.slice(from, from + batch).map(([name, { sequence }]) => [name, sequence])),
+      )
+  }
+
+  #learn(process: Process, sequences: Record<string, number>) {
+    for (const [name, sequence] of Object.entries(sequences)) {
+      process.topics.add(name)
+      const topic = this.#topic(name)
+      // Nothing was said there since, so that who comes from there has missed nothing.
+      if (topic.recent.length === 0 && topic.subscribers.size === 0 && sequence < topic.sequence)
+        Object.assign(topic, { sequence, since: sequence })
+    }
+  }
+
+  #quieten(process: Process, names: Iterable<string>) {
+    for (const name of names) {
+      process.topics.delete(name)
+      const topic = this.#topic(name)
+      if (topic.subscribers.size === 0) topic.idleSince = Date.now()
+    }
+  }
+
+  #forget(teller: string) {
+    const process = this.#others.get(teller)
+    this.#others.delete(teller)
+    if (process) this.#quieten(process, [...process.topics])
+  }
+
+  #forgetSilent() {
+    for (const [teller, { heardAt }] of this.#others) if (heardAt < Date.now() - silence) this.#forget(teller)
+  }
+
+  /** The numbers of before mean nothing any more. */
+  #startOver() {
+    this.#others.clear()
+    for (const [name, { subscribers }] of this.#topics) if (subscribers.size === 0) this.#topics.delete(name)
+    for (const topic of this.#topics.values()) Object.assign(topic, { recent: [], since: this.#bus!.heard })
+    this.#forgotten = this.#bus!.heard
+    this.#tell('hello', null)
+    for (const run of this.#starters) run()
   }
 
   #topic(name: string) {
     const known = this.#topics.get(name)
     if (known) return known
     // Greater than any number that the topic had before it was forgotten.
-    const topic: Topic = { subscribers: new Set(), sequence: Date.now(), recent: [], idleSince: 0 }
+    const sequence = this.#bus ? this.#forgotten : Date.now()
+    const idleSince = this.#bus ? Date.now() : 0
+    const topic: Topic = { subscribers: new Set(), sequence, recent: [], since: sequence, idleSince }
     this.#topics.set(name, topic)
     return topic
   }
 }
 
+function send(topic: Topic, name: string, text: string, sequence: number) {
+  topic.sequence = sequence
+  const frame = Buffer.from(`${text.slice(0, -1)},"topic":${JSON.stringify(name)},"seq":${sequence}}`)
+  topic.recent.push({ sequence, frame })
+  if (topic.recent.length > kept) topic.since = topic.recent.shift()!.sequence
+  fanOut([...topic.subscribers], frame)
+}
+
+const textOf = <S extends z.ZodType>(message: Message<S>, data: z.output<S>, more: object = {}) =>
+  JSON.stringify({ cmd: message.cmd, data: encode(message.data, data), code: 10000, msg: '', ...more })
+
 /** A message as it goes over the wire. */
 export function frameOf<S extends z.ZodType>(message: Message<S>, data: z.output<S>, more: object = {}) {
-  const body = { cmd: message.cmd, data: encode(message.data, data), code: 10000, msg: '', ...more }
-  return Buffer.from(JSON.stringify(body))
+  return Buffer.from(textOf(message, data, more))
 }
 
 function fanOut(subscribers: Subscriber[], frame: Buffer, from = 0) {

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { Bus } from './bus/bus.ts'
 
 /**
- * How long facts are trusted without another query, in milliseconds. It bounds changes unknown to this process: those
- * made by another process on the same database, or whose commit was not acknowledged (decision 154).
+ * How long facts are trusted without another query, in milliseconds. It bounds changes unknown to this process: those made
+ * by somebody who does not tell (other processes do, over the bus), or whose commit was not acknowledged (decision 154).
  */
 export const believed = 10_000
 /** The same of facts that are read again before anything follows from them. */
@@ -31,9 +32,18 @@ export class Memory {
   /** The newest of those dropped from the map. */
   #dropped = 0
 
-  /** @param elapsed milliseconds that only increase */
-  constructor(elapsed: () => number) {
+  /**
+   * @param elapsed milliseconds that only increase
+   * @param bus by which other processes say what is to be forgotten
+   */
+  constructor(elapsed: () => number, bus?: Bus) {
     this.#elapsed = elapsed
+    bus?.listen({
+      hear: ({ kind, data }, _, teller) => {
+        if (kind === 'forget' && teller !== bus.process) this.forget(data as string[])
+      },
+      miss: () => this.forgetAll(),
+    })
   }
 
   /**
@@ -70,7 +80,7 @@ export class Memory {
     }
   }
 
-  /** The same for everybody, for tests that change the database directly. */
+  /** The same for everybody: what others said was missed, or a test has changed the database directly. */
   forgetAll() {
     this.#dropped = ++this.#count
   }

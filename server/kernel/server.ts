@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openFilesOnDisk } from '#server/ports/files-on-disk.ts'
 import { openPorts } from '#server/ports/ports.ts'
 import { openPushOverHttp } from '#server/ports/push-over-http.ts'
+import { PostgresBus } from './bus/postgres-bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
@@ -58,6 +59,7 @@ export async function createServer({
   const outage = watchOutages({ log: disk.log, ask: () => database.pool.query('select 1') })
   const { log } = outage
   const secret = config.SECRET ?? (await readSecret(config.DATA_DIR))
+  const bus = config.SHARED ? await PostgresBus.open(databaseUrl, log) : undefined
   const services = {
     config: { ...config, SECRET: secret },
     clock,
@@ -66,8 +68,10 @@ export async function createServer({
     begin: database.begin,
     outage,
     disk,
-    hub: new Hub(),
-    memory: new Memory(() => clock.elapsed()),
+    bus,
+    // It forgets before the hub acts on what it hears.
+    memory: new Memory(() => clock.elapsed(), bus),
+    hub: new Hub(bus),
     throttle: new Throttle(log),
     declarations: new Declarations(app.features),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
@@ -109,6 +113,8 @@ export async function createServer({
       sockets.close()
       await http.close()
       await services.jobs.stop()
+      services.hub.leave()
+      await bus?.stop()
       outage.close()
       await database.close()
     },

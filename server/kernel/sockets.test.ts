@@ -12,40 +12,13 @@ import { topics } from './hub.ts'
 import { maxSockets } from './sockets.ts'
 import { testApp } from './test-app.ts'
 import { slowly } from './test-meanwhile.ts'
+import { connectTo, type Frame } from './test-socket.ts'
 
 const app = testApp({ listen: true })
 const said = message('said', 'Something was said.', z.object({ words: z.string() }))
 
-interface Frame {
-  cmd: string
-  data: Record<string, unknown>
-  code: number
-  msg: string
-  topic?: string
-  seq?: number
-}
-
-/** A client that keeps every frame and waits for a matching one. */
-async function connect(person: CastMember, token?: string, query = '') {
-  const socket = new WebSocket(app().address.replace('http', 'ws') + socketPath + query, [
-    token ?? (await app().tokenOf(person)),
-    '12345',
-  ])
-  const frames: Frame[] = []
-  socket.on('message', data => frames.push(JSON.parse(String(data))))
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  return {
-    socket,
-    frames,
-    send: (cmd: string, data: unknown) => socket.send(JSON.stringify({ cmd, data })),
-    next: (cmd: string) =>
-      expect
-        .poll(() => frames.find(frame => frame.cmd === cmd))
-        .toBeTruthy()
-        .then(() => frames.find(frame => frame.cmd === cmd)!),
-    words: () => frames.filter(frame => frame.cmd === 'said').map(frame => frame.data.words),
-  }
-}
+const connect = async (person: CastMember, token?: string, query?: string) =>
+  connectTo(app().address, token ?? (await app().tokenOf(person)), query)
 const publish = (topic: string, words: string) => app().services.hub.publish(topic, said, { words })
 const course = { classId: linearAlgebra.id }
 

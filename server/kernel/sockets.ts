@@ -233,6 +233,15 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     if (lost.length > 0) connection.send(frameOf(socketMessages.resync, { topics: lost }))
   }
 
+  /** Tells every socket to reconnect, spread over five seconds, and closes it. */
+  function sendAway() {
+    for (const connection of connections) {
+      connection.send(frameOf(socketMessages.comeBack, { after: 500 + Math.round(Math.random() * 4500) }))
+      connection.socket.close(1012)
+    }
+  }
+  hub.onStartingOver(sendAway)
+
   const sweep = setInterval(() => {
     const deadline = performance.now() - silence
     for (const connection of connections) if (connection.heardAt < deadline) connection.socket.terminate()
@@ -247,13 +256,9 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   })
 
   return {
-    /** Tells every socket to reconnect, spread over five seconds, and closes. */
     close() {
       clearInterval(sweep)
-      for (const connection of connections) {
-        connection.send(frameOf(socketMessages.comeBack, { after: 500 + Math.round(Math.random() * 4500) }))
-        connection.socket.close(1012)
-      }
+      sendAway()
       upgrades.close()
     },
   }

@@ -262,7 +262,11 @@ export async function openTestApp(
       })
       await twin.http.listen({ port: 0, host: '127.0.0.1' })
       const at = twin.http.server.address()
-      return { address: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`, stop: twin.stop }
+      return {
+        address: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
+        services: twin.services,
+        stop: twin.stop,
+      }
     },
     /** Waits until no job is waiting or running. */
     async settle() {

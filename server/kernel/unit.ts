@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Message } from '#contract/message.ts'
 import type { Files } from '#server/ports/files.ts'
 import { type Ports, portsWithoutWaiting } from '#server/ports/ports.ts'
+import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenTransaction } from './database.ts'
@@ -27,6 +28,8 @@ export interface Services {
   begin(): OpenTransaction
   outage: Outage
   disk: FullDisk
+  /** To the other processes; absent where there are none. */
+  bus?: Bus
   hub: Hub
   memory: Memory
   throttle: Throttle
@@ -89,7 +92,12 @@ export interface Unit {
 /** A unit that only reads. */
 export function readingUnit(services: Services): Unit {
   const atOnce = (run: () => void) => run()
-  return makeUnit(services, services.db, { ports: services.ports, afterCommit: atOnce, afterEnd: atOnce })
+  return makeUnit(services, services.db, {
+    ports: services.ports,
+    afterCommit: atOnce,
+    afterEnd: atOnce,
+    forgotten: owners => tellForgotten(services, owners),
+  })
 }
 
 const retryable = new Set(['40001', '40P01'])
@@ -114,11 +122,15 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
   const { db, commit, rollback } = services.begin()
   const effects: (() => void)[] = []
   const ends: (() => void)[] = []
+  const forgotten = new Set<string>()
   try {
     const unit = makeUnit(services, db, {
       ports: portsWithoutWaiting(services.ports),
       afterCommit: effect => effects.push(effect),
       afterEnd: effect => ends.push(effect),
+      forgotten: owners => {
+        for (const owner of owners) forgotten.add(owner)
+      },
     })
     const outcome = await run(unit).then(
       value => ({ value }),
@@ -127,7 +139,8 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
         throw error
       },
     )
-    await commit()
+    // Before whoever loses a topic is taken out of it: nobody must join it again by what was believed before.
+    await commit().finally(() => tellForgotten(services, forgotten))
     for (const effect of effects) effect()
     if ('failure' in outcome) throw outcome.failure
     return outcome.value
@@ -139,14 +152,25 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
   }
 }
 
+/** What other processes remember of these owners is not to be believed either. */
+function tellForgotten({ bus }: Services, owners: Iterable<string>) {
+  const all = bus ? [...owners] : []
+  if (all.length > 0) bus!.tell('forget', all)
+}
+
+interface Ending extends Pick<Unit, 'ports' | 'afterCommit' | 'afterEnd'> {
+  forgotten(owners: readonly string[]): void
+}
+
 function makeUnit(
   services: Services,
   db: Database,
-  { ports, afterCommit, afterEnd }: Pick<Unit, 'ports' | 'afterCommit' | 'afterEnd'>,
+  { ports, afterCommit, afterEnd, forgotten }: Ending,
 ): Unit {
   const { config, files, log, hub, jobs, memory, declarations } = services
   const forget = (owners: readonly string[]) => {
     memory.forget(owners)
+    forgotten(owners)
     afterEnd(() => memory.forget(owners))
   }
   const unit: Unit = {

@@ -209,6 +209,6 @@ export function revokeSessions(
 ): Promise<number> {
   const which = only ? 'only' : except ? 'except' : 'all'
   forgetStanding({ accounts: [accountId] })
-  afterCommit(() => hub.hangUp(accountId, id => (!only || id === only) && id !== except))
+  afterCommit(() => hub.hangUp(accountId, { only, except }))
   return revoke({ which }).count(db, { accountId, now, sessionId: only ?? except ?? null })
 }
