@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Starts the server in a process of its own. Resolves when it serves, or has failed and reported why. */
 async function startServerProcess(environment: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'dev-server.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -23,12 +23,29 @@ async function start(config: Config, ending: Ending): Promise<void> {
     buildWebWhenStale({ say, onProcess: child => ending.add(() => child.kill()) }),
   ])
   ending.add(database.stop)
-  const { startServer } = await import('#server/main.ts')
-  const server = await startServer(config, database.url)
+  const server = await serve(config, database.url, ending)
   ending.add(server.stop)
   ending.add(() => say('Stopping …'))
   console.log(`\nLectern ${version} runs, after ${(performance.now() / 1000).toFixed(1)} s.`)
   console.log(await greeting(config, server.address, database.url))
+}
+
+/** Here, or in as many processes as wanted. */
+async function serve(config: Config, databaseUrl: string, ending: Ending) {
+  if (config.WEB_CONCURRENCY === 1) {
+    const { startServer } = await import('#server/main.ts')
+    return startServer(config, databaseUrl)
+  }
+  const { startProcesses } = await import('./processes.ts')
+  const onHopeless = () => {
+    process.exitCode = 1
+    void ending.end()
+  }
+  return startProcesses(config.WEB_CONCURRENCY, {
+    settings: { DATABASE_URL: databaseUrl },
+    say,
+    onHopeless,
+  })
 }
 
 function explain(error: unknown): string {

@@ -15,6 +15,13 @@ const environment = z.object({
   DATABASE_NAMED_STATEMENTS: booleanText
     .default(true)
     .describe('0 for a pooler that cannot keep named statements'),
+  WEB_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(1)
+    .describe('Processes that serve on this machine, sharing the port'),
   SHARED: booleanText
     .default(false)
     .describe('1 where other processes serve with the same database and files; they then tell each other'),

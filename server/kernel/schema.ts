@@ -281,6 +281,19 @@ export interface AttendanceWarningTable {
   noticed_at: Moment
 }
 
+export interface BusBatchTable {
+  number: number
+  teller: string
+  turn: number
+  told: string
+  told_at: ColumnType<number, Instant | undefined, Instant>
+}
+
+export interface BusEpochTable {
+  is_only: Filled<boolean>
+  epoch: string
+}
+
 export interface CalendarFeedTable {
   account_id: string
   generation: Filled<number>
@@ -1586,6 +1599,8 @@ export interface DB {
   attendance_spot_check: AttendanceSpotCheckTable
   attendance_step: AttendanceStepTable
   attendance_warning: AttendanceWarningTable
+  bus_batch: BusBatchTable
+  bus_epoch: BusEpochTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable

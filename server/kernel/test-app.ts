@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer as createListener } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -131,6 +132,32 @@ function urlOf(serverUrl: string, database: string) {
   return url.href
 }
 
+/** `LECTERN_TWO=1`: what listens is two servers on one database, which take the connections in turns. */
+const isTwo = process.env.LECTERN_TWO === '1'
+
+function addressOf({ server }: { server: { address(): AddressInfo | string | null } }) {
+  const { port } = server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** An address whose connections go to each of the given ones in turn. */
+async function inTurns(...addresses: string[]) {
+  let turn = 0
+  const front = createListener(socket => {
+    const { hostname, port } = new URL(addresses[turn++ % addresses.length]!)
+    const behind = connect(Number(port), hostname)
+    socket.pipe(behind).pipe(socket)
+    for (const [one, other] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+  })
+  await new Promise<void>(resolve => front.listen(0, '127.0.0.1', resolve))
+  const { port } = front.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, close: () => void front.close() }
+}
+
 /** @param serverUrl of PostgreSQL; who opens it closes it */
 export async function openTestApp(
   serverUrl: string,
@@ -144,6 +171,7 @@ export async function openTestApp(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     SECRET: 's'.repeat(64),
     DATABASE_POOL: '8',
+    ...(listen && isTwo && { SHARED: '1' }),
     ...settings,
   })
   const server = await createServer({
@@ -161,8 +189,24 @@ export async function openTestApp(
   watchStanding(services)
   countNothingThrottled(services)
   if (listen) await http.listen({ port: 0, host: '127.0.0.1' })
-  const bound = http.server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const address = listen ? addressOf(http) : ''
+  /** Another server on the same database, listening. */
+  async function another() {
+    const twin = await createServer({
+      app,
+      config,
+      databaseUrl: url,
+      log: createLog('silent'),
+      clock,
+      keepsTime: false,
+      takesJobs,
+      pages,
+    })
+    await twin.http.listen({ port: 0, host: '127.0.0.1' })
+    return { address: addressOf(twin.http), services: twin.services, stop: twin.stop }
+  }
+  const twin = listen && isTwo ? await another() : undefined
+  const both = twin && (await inTurns(address, twin.address))
   const tokens = new Map<string, string>()
   /** Who answers requests: a test may put another process there. */
   const front = { inject: (request: InjectOptions): Promise<InjectedResponse> => http.inject(request) }
@@ -244,30 +288,13 @@ export async function openTestApp(
     http,
     front,
     databaseUrl: url,
-    address: `http://127.0.0.1:${port}`,
+    address: both?.address ?? address,
     tokenOf,
     freshToken,
     post,
     call,
     refused,
-    /** Another server on the same database, listening, for tests that stop it. */
-    async another() {
-      const twin = await createServer({
-        app,
-        config,
-        databaseUrl: url,
-        log: createLog('silent'),
-        clock,
-        keepsTime: false,
-      })
-      await twin.http.listen({ port: 0, host: '127.0.0.1' })
-      const at = twin.http.server.address()
-      return {
-        address: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
-        services: twin.services,
-        stop: twin.stop,
-      }
-    },
+    another,
     /** Waits until no job is waiting or running. */
     async settle() {
       for (let turn = 0; turn < 600; turn++) {
@@ -278,7 +305,8 @@ export async function openTestApp(
     },
     /** @param keptAs the name of the template that its database becomes; without it the database is dropped */
     async close(keptAs?: string) {
-      await Promise.all([server.stop(), jobs.close()])
+      both?.close()
+      await Promise.all([server.stop(), twin?.stop(), jobs.close()])
       await rm(folder, { recursive: true, force: true })
       const client = new pg.Client({ connectionString: serverUrl })
       await client.connect()

@@ -1,4 +1,4 @@
-// The server as a process of its own, for scripts/dev.ts: the database runs already.
+// The server as a process of its own: the database runs already. Tells whoever started it where it listens.
 import { readConfig } from '#server/kernel/config.ts'
 import { startServer } from '#server/main.ts'
 import { endInOrder } from './ending.ts'
@@ -7,4 +7,4 @@ const ending = endInOrder()
 const config = readConfig(process.env)
 const server = await startServer(config, config.DATABASE_URL!)
 ending.add(server.stop)
-process.send?.('serving')
+process.send?.(server.address)
