@@ -96,7 +96,7 @@ export function readingUnit(services: Services): Unit {
     ports: services.ports,
     afterCommit: atOnce,
     afterEnd: atOnce,
-    forgotten: owners => tellForgotten(services, owners),
+    forgotten: owners => forgetElsewhere(services, owners),
   })
 }
 
@@ -140,7 +140,7 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
       },
     )
     // Before whoever loses a topic is taken out of it: nobody must join it again by what was believed before.
-    await commit().finally(() => tellForgotten(services, forgotten))
+    await commit().finally(() => forgetElsewhere(services, forgotten))
     for (const effect of effects) effect()
     if ('failure' in outcome) throw outcome.failure
     return outcome.value
@@ -153,7 +153,7 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
 }
 
 /** What other processes remember of these owners is not to be believed either. */
-function tellForgotten({ bus }: Services, owners: Iterable<string>) {
+function forgetElsewhere({ bus }: Services, owners: Iterable<string>) {
   const all = bus ? [...owners] : []
   if (all.length > 0) bus!.tell('forget', all)
 }

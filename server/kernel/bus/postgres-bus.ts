@@ -11,7 +11,7 @@ const announced = 7900
 /** Things told in one statement. */
 const most = 1000
 /** Things that may wait while the database is away; then the oldest are dropped, as pushes may be. */
-const patience = 20_000
+const maxWaiting = 20_000
 /** Milliseconds between two attempts to connect. */
 const retry = 250
 /** Milliseconds after which what was told is swept. */
@@ -82,7 +82,7 @@ export class PostgresBus implements Bus {
   tell(kind: string, data: unknown) {
     if (this.#isStopped) return
     this.#waiting.push({ kind, data })
-    if (this.#waiting.length > patience) this.#waiting.shift()
+    if (this.#waiting.length > maxWaiting) this.#waiting.shift()
     this.#telling ??= this.#tellAll().finally(() => {
       this.#telling = undefined
     })
