@@ -103,6 +103,9 @@ export const held: Record<string, string> = {
   'kernel/fast/named-query.ts silent': 'of one connection to the database',
   'kernel/fast/named-query.ts told': 'of one connection to the database',
   'kernel/fast/pipeline.ts Pipeline.waiting': 'of one connection to the database',
+  'kernel/full-disk.ts watchDisk errors': work,
+  'kernel/full-disk.ts watchDisk last': work,
+  'kernel/full-disk.ts watchDisk said': work,
   'kernel/headers.ts known': same,
   'kernel/headers.ts policies known': same,
   'kernel/http.ts requestIds count': work,
@@ -173,6 +176,7 @@ export const held: Record<string, string> = {
     'stands in for WeChat on a machine for trying out, where there is one process',
   'ports/chat-app-stand-in.ts openChatStandIn token':
     'stands in for WeChat on a machine for trying out, where there is one process',
+  'ports/contained.ts fitting': same,
   'ports/contained.ts found': same,
   'ports/convert-by-programs.ts openConvert versions': same,
   'ports/outbox.ts openOutbox messages': 'messages that could not be sent, of this process; for trying out',
