@@ -37,6 +37,25 @@ test('dark by the system and dark by choice are the same', () => {
   expect(declarations(blockAfter(':root:not([data-scheme="light"])'))).toEqual(dark)
 })
 
+const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true })
+const scripts = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+test('every name that a sheet uses is given a value somewhere', () => {
+  // A sheet, or a component for one element.
+  const given = new Set(
+    [...Object.values(sheets), ...Object.values(scripts)].flatMap(text =>
+      [...text.matchAll(/(--[\w-]+)['"`]?\]?\s*:/g)].map(([, name]) => name!),
+    ),
+  )
+  const unknown = Object.entries(sheets).flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, name]) =>
+      given.has(name!) ? [] : [`${file}: ${name}`],
+    ),
+  )
+  expect(Object.keys(sheets).length).toBeGreaterThan(50)
+  expect(unknown).toEqual([])
+})
+
 function luminance(hex: string) {
   const [red, green, blue] = [1, 3, 5].map(at => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -364,6 +364,34 @@ describe('a round of practice', () => {
   })
 })
 
+test('a sheet has lines for words, room for what is drawn, and each item behind its letter', async () => {
+  const asked = (place: number, type: number, parts: object) => ({ ...question(place), type, parts })
+  const items = ['One', 'Two'].map((name, id) => ({ id: String(id), html: `<p>${name}</p>` }))
+  const open7 = { key: { html: '<p>So</p>' }, explanation: '', scoring: { partial: 'none', penalty: 0 } }
+  const list = [
+    { question: asked(1, 4, {}), right: open7 },
+    { question: asked(2, 7, { most: 1 }), right: open7 },
+    { question: asked(3, 102, { items }), right: { ...open7, key: { order: ['0', '1'] } } },
+  ]
+  on.server.answer(calls.sheet, { courseName: 'Linear algebra', total: 3, list } as never)
+  const screen = await open('sheet')
+  await expect.element(screen.getByText('3. Ordering', { exact: false })).toBeVisible()
+  const questions = screen.getByRole('region', { name: 'Mistakes' }).getByRole('listitem').elements()
+  const roomOf = (place: number) => {
+    const last = getComputedStyle(questions[place]!.lastElementChild!)
+    return {
+      isLined: last.backgroundImage.includes('repeating'),
+      isHigh: Number.parseFloat(last.height) > 120,
+    }
+  }
+  expect([roomOf(0), roomOf(1), roomOf(2)]).toEqual([
+    { isLined: true, isHigh: true },
+    { isLined: false, isHigh: true },
+    { isLined: false, isHigh: false },
+  ])
+  expect(getComputedStyle(screen.getByText('One', { exact: true }).element()).display).toBe('inline')
+})
+
 test('a sheet is printed with what is right or without it', async () => {
   const list = [1, 2].map(place => ({ question: question(place), right: right('<p>By the rank</p>') }))
   on.server.answer(calls.sheet, { courseName: 'Linear algebra', total: 120, list } as never)
