@@ -1,16 +1,11 @@
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { seenAnnouncements } from '#server/features/activity/public.ts'
-import { linkPublished, linkReminded, materialPublished, materialReminded, materialViewed } from './events.ts'
+import { linkFacts, materialFacts } from './events.ts'
 
-interface Fact {
-  materialId: string
-}
-const idOf = ({ materialId }: Fact) => materialId
-
-const files = seenAnnouncements<Fact>({
+const files = seenAnnouncements({
   label: { en: 'Material', zh: '资料' },
   leadsTo: materialDestination,
-  facts: { idOf, published: materialPublished, reminded: materialReminded, done: materialViewed },
+  facts: materialFacts,
   published: { event: 'material.published', title: { en: 'New material: {title}', zh: '新资料：{title}' } },
   reminded: {
     event: 'material.urged',
@@ -18,10 +13,10 @@ const files = seenAnnouncements<Fact>({
   },
 })
 
-const link = seenAnnouncements<Fact>({
+const link = seenAnnouncements({
   label: { en: 'Link', zh: '链接' },
   leadsTo: linkDestination,
-  facts: { idOf, published: linkPublished, reminded: linkReminded, done: materialViewed },
+  facts: linkFacts,
   published: { event: 'link.published', title: { en: 'New link: {title}', zh: '新链接：{title}' } },
   reminded: { event: 'link.urged', title: { en: 'Please open: {title}', zh: '请及时打开链接：{title}' } },
 })

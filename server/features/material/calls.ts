@@ -10,8 +10,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { pageOfFiles } from './files.ts'
 import { lookAt } from './looking.ts'
-import { isClosedTo, materialToSee, mayDownload, type SeenMaterial } from './store.ts'
-import { pageOfViewers } from './viewers.ts'
+import { isClosedTo, materials, mayDownload, pageOfViewers, type SeenMaterial } from './store.ts'
 import { viewMaterial } from './viewing.ts'
 import { addMaterial, changeMaterial, publishMaterial } from './writing.ts'
 
@@ -36,15 +35,13 @@ export const materialHandlers = serve(materialCalls, {
   view: async (context, { materialId }) => ({ viewedAt: await viewMaterial(context, materialId) }),
 
   listViewers: async (context, { materialId, filter, ...wanted }) => {
-    const [, { counts, ...answer }] = await Promise.all([
-      materialToSee(context, materialId),
-      pageOfViewers(context, materialId, { ...wanted, filter: filter === 'viewed' ? 'done' : 'left' }),
-    ])
+    const done = filter === 'viewed' ? 'done' : 'left'
+    const { counts, ...answer } = await pageOfViewers(context, materialId, { ...wanted, filter: done })
     return { ...answer, viewed: counts.done, students: counts.students }
   },
 
   checkDownload: async (context, { materialId, fileId }) => {
-    const material = await materialToSee(context, materialId)
+    const material = await materials.toSee(context, materialId)
     if (!material.files.includes(fileId)) fail(kernelErrors.notFound)
     if (!mayDownload(context, material)) fail(fileErrors.cannotDownload)
     const file = (await filesOf(context.db, [fileId])).get(fileId) ?? fail(kernelErrors.notFound)
@@ -62,7 +59,7 @@ export const materialHandlers = serve(materialCalls, {
   },
 
   queryFiles: async (context, { id }) => {
-    const material = await materialToSee(context, id)
+    const material = await materials.toSee(context, id)
     const { attachments } = presentSeen(context, material, await filesGiven(context, material))
     return {
       title: material.title,
@@ -77,7 +74,7 @@ export const materialHandlers = serve(materialCalls, {
 /** A material with its files or its link: for staff how many have opened it, for students whether they have. */
 async function infoOf(context: CourseContext, id: string) {
   const { db, now, role } = context
-  const material = await materialToSee(context, id)
+  const material = await materials.toSee(context, id)
   const [files, viewers] = await Promise.all([
     filesGiven(context, material),
     role === 'student' ? undefined : seenCountsOf(db, id),

@@ -1,15 +1,14 @@
-import { event } from '#server/kernel/jobs.ts'
+import { seenFacts } from '#server/features/activity/public.ts'
 
-interface Material {
-  materialId: string
-  courseId: string
-}
-
-/** Files became visible to the students of their course; to some: only now, to these. */
-export const materialPublished = event<Material & { studentIds?: string[] }>('material.published')
-export const linkPublished = event<Material & { studentIds?: string[] }>('link.published')
-/** Students are reminded of files that they have not opened. */
-export const materialReminded = event<Material & { studentIds: string[] }>('material.reminded')
-export const linkReminded = event<Material & { studentIds: string[] }>('link.reminded')
-/** A student has opened a material, files or a link. */
-export const materialViewed = event<Material & { studentId: string }>('material.viewed')
+/** Of files. */
+export const materialFacts = seenFacts('materialId', {
+  published: 'material.published',
+  reminded: 'material.reminded',
+  done: 'material.viewed',
+})
+/** Of links, which are opened as files are. */
+export const linkFacts = seenFacts('materialId', {
+  published: 'link.published',
+  reminded: 'link.reminded',
+  done: 'material.viewed',
+})

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import { asSeen, commonDeadline, deadlineOf, seenPage } from '#server/features/activity/public.ts'
+import {
+  commonDeadline,
+  deadlineOf,
+  seenPage,
+  seenStore,
+  studentsSeen,
+} from '#server/features/activity/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { withholder } from './access.ts'
 
-/** A material with what a student has done with it; everybody's for null. */
-const selectMaterial = fragment((db, id: string, studentId: string | null) =>
+/** A material with what a student has done with it. */
+export const materials = seenStore('material', (db, id, studentId) =>
   seenPage(db, id, studentId)
     .innerJoin('material', 'material.id', 'activity.id')
     .leftJoin('progress', join =>
@@ -21,27 +26,14 @@ const selectMaterial = fragment((db, id: string, studentId: string | null) =>
     .select(withholder.as('withheld_by')),
 )
 
-const materialFor = prepared((db, id: string, studentId: string | null) => selectMaterial(db, id, studentId))
-const materialLocked = prepared((db, id: string, studentId: string | null) =>
-  selectMaterial(db, id, studentId).forNoKeyUpdate('material'),
+/** A page of the students by whether they have opened a material. */
+export const pageOfViewers = studentsSeen(
+  materials.toSee,
+  students => students.select('progress.done_at'),
+  ({ done_at }) => ({ viewedAt: done_at }),
 )
-const materialShared = prepared((db, id: string, studentId: string | null) =>
-  selectMaterial(db, id, studentId).forShare('material'),
-)
 
-/** @throws notFound when it is absent, or not for the caller */
-export const materialToSee = async (context: CourseContext, id: string) =>
-  asSeen(context, await materialFor.first(context.db, id, context.studentId))
-
-/** The same, locked against those who change it. */
-export const materialToChange = async (context: CourseContext, id: string) =>
-  asSeen(context, await materialLocked.first(context.db, id, context.studentId))
-
-/** The same, so that nobody changes it meanwhile. */
-export const materialToView = async (context: CourseContext, id: string) =>
-  asSeen(context, await materialShared.first(context.db, id, context.studentId))
-
-export type SeenMaterial = Awaited<ReturnType<typeof materialToSee>>
+export type SeenMaterial = Awaited<ReturnType<typeof materials.toSee>>
 
 /** For students its time may be over: then they get none of it. */
 export const isClosedTo = ({ role, now }: CourseContext, { deadline }: Pick<SeenMaterial, 'deadline'>) =>

@@ -10,24 +10,21 @@ import {
   changeActivity,
   check,
   openToChange,
+  ownRow,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { lookAtPage } from './looking.ts'
-import { materialToChange } from './store.ts'
+import { materials } from './store.ts'
 
 type NewMaterial = Omit<Value<typeof materialCalls.add.input>, 'courseId'>
 type MaterialChange = Value<typeof materialCalls.update.input>
 
-interface MaterialFields {
-  id: string
-  address: string | null
-  isDownloadAllowed: boolean
-}
-const insertMaterial = prepared((db, { id, address, isDownloadAllowed }: MaterialFields) =>
-  db.insertInto('material').values({ id, address, allow_download: isDownloadAllowed }),
-)
+const rows = ownRow<{ address: string | null; isDownloadAllowed: boolean }>('material', {
+  address: 'address',
+  isDownloadAllowed: 'allow_download',
+})
 const setDownload = prepared((db, id: string, isAllowed: boolean) =>
   db.updateTable('material').set({ allow_download: isAllowed }).where('id', '=', id),
 )
@@ -53,7 +50,7 @@ export async function addMaterial(context: CourseContext, material: NewMaterial)
     { ...material, attachments: files },
     {
       insert(id) {
-        void insertMaterial(context.db, { id, address, isDownloadAllowed })
+        rows.add(context, id, { address, isDownloadAllowed })
         if (address !== null)
           void context.enqueue(lookAtPage, { materialId: id, address, by: context.person.id })
       },
@@ -80,7 +77,11 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
   const { materialId: id, isDownloadAllowed } = change
   const isLink = ({ address }: { address: string | null }) => address !== null
   const filesOf = (row: { address: string | null }) => (isLink(row) ? undefined : newFiles(change))
-  const { own: material, becomes, save } = await openToChange(context, id, change, materialToChange, filesOf)
+  const {
+    own: material,
+    becomes,
+    save,
+  } = await openToChange(context, id, change, materials.toChange, filesOf)
   const written = isLink(material) ? (change.source ?? material.address) : null
   check(materialProblem({ ...becomes, address: written }))
   await save()
@@ -104,7 +105,7 @@ export async function publishMaterial(
 ) {
   const [activity] = await Promise.all([
     activityToManage(context, materialId),
-    materialToChange(context, materialId),
+    materials.toChange(context, materialId),
   ])
   await changeActivity(context, activity, { publishedAt: publishedAt ?? context.now, endsAt })
 }

@@ -1,14 +1,11 @@
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { seenAnnouncements } from '#server/features/activity/public.ts'
-import { noticeDone, noticePublished, noticeReminded } from './events.ts'
+import { noticeFacts } from './events.ts'
 
-const { published, reminded } = seenAnnouncements<{ noticeId: string }>({
+const { published, reminded } = seenAnnouncements({
   label: { en: 'Notice', zh: '公告' },
   leadsTo: noticeDestination,
-  facts: {
-    idOf: ({ noticeId }) => noticeId,
-    ...{ published: noticePublished, reminded: noticeReminded, done: noticeDone },
-  },
+  facts: noticeFacts,
   published: { event: 'notice.published', title: { en: 'New notice: {title}', zh: '新公告：{title}' } },
   reminded: { event: 'notice.urged', title: { en: 'Please read: {title}', zh: '请及时阅读公告：{title}' } },
 })

@@ -1,14 +1,12 @@
 import { kernelErrors } from '#contract/error.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
-import { presentSeen, seenCountsOf, withheldIn } from '#server/features/activity/public.ts'
-import { filesOf } from '#server/features/file/public.ts'
+import { openSeen } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { pageOfReaders } from './readers.ts'
+import { noticeKind } from './kind.ts'
 import { acknowledgeNotice, readNotice } from './reading.ts'
-import { remindReaders } from './reminding.ts'
-import { noticeToSee } from './store.ts'
+import { notices, pageOfReaders } from './store.ts'
 import { addNotice, changeNotice } from './writing.ts'
 
 export const noticeHandlers = serve(courseNoticeCalls, {
@@ -32,10 +30,8 @@ export const noticeHandlers = serve(courseNoticeCalls, {
   get: async (context, { id }) => infoOf(context, id),
 
   listReaders: async (context, { id, filter, ...wanted }) => {
-    const [, { counts, ...answer }] = await Promise.all([
-      noticeToSee(context, id),
-      pageOfReaders(context, id, { ...wanted, filter: filter === 'read' ? 'done' : 'left' }),
-    ])
+    const done = filter === 'read' ? 'done' : 'left'
+    const { counts, ...answer } = await pageOfReaders(context, id, { ...wanted, filter: done })
     return { ...answer, read: counts.done, students: counts.students }
   },
 
@@ -44,30 +40,24 @@ export const noticeHandlers = serve(courseNoticeCalls, {
   acknowledge: async (context, { id }) => ({ acknowledgedAt: await acknowledgeNotice(context, id) }),
 
   remind: async (context, { id, studentIds }) => ({
-    done: await remindReaders(context, id, studentIds.length > 0 ? studentIds : null),
+    done: await noticeKind.remind!(context, id, studentIds.length > 0 ? studentIds : null),
   }),
 })
 
 /** A notice with its text: for staff how many have read it, for students whether they have. */
 async function infoOf(context: CourseContext, id: string) {
-  const { db, role, course } = context
-  const isStudent = role === 'student'
-  const [notice, withheld] = await Promise.all([noticeToSee(context, id), withheldIn(context, id)])
-  const [files, readers] = await Promise.all([
-    filesOf(db, notice.files),
-    isStudent ? undefined : seenCountsOf(db, id),
-  ])
+  const isStudent = context.role === 'student'
+  const { row: notice, counts, said } = await openSeen(context, id, notices.toSee)
   return {
-    ...presentSeen(context, notice, files),
-    ...withheld,
+    ...said,
     state: notice.read_at === null ? 2 : 1,
     readAt: notice.read_at,
     acknowledgedAt: notice.acknowledged_at,
     needsAcknowledgement: notice.needs_acknowledgement,
     isRepeated: notice.is_repeated,
     isPinned: notice.pinned_at !== null,
-    readCount: readers?.done ?? 0,
-    studentCount: readers?.students ?? 0,
+    readCount: counts.done,
+    studentCount: counts.students,
     can: {
       manage: context.mayChange('manage-activities'),
       acknowledge:
@@ -75,7 +65,7 @@ async function infoOf(context: CourseContext, id: string) {
         context.studentId !== null &&
         notice.needs_acknowledgement &&
         notice.acknowledged_at === null &&
-        !course.hasEnded,
+        !context.course.hasEnded,
     },
   }
 }

@@ -1,13 +1,8 @@
-import { event } from '#server/kernel/jobs.ts'
+import { seenFacts } from '#server/features/activity/public.ts'
 
-interface Notice {
-  noticeId: string
-  courseId: string
-}
-
-/** A notice became visible to the students of its course, or says something new; to some: only now, to these. */
-export const noticePublished = event<Notice & { studentIds?: string[] }>('notice.published')
-/** Students are reminded of a notice; null: all who have not done what it asks. */
-export const noticeReminded = event<Notice & { studentIds: string[] | null }>('notice.reminded')
-/** A student has done what a notice asks: opened it, or confirmed it. */
-export const noticeDone = event<Notice & { studentId: string }>('notice.done')
+/** `published` also when it says something new; `done`: opened, or confirmed where that is asked for. */
+export const noticeFacts = seenFacts('noticeId', {
+  published: 'notice.published',
+  reminded: 'notice.reminded',
+  done: 'notice.done',
+})

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { noticeMessages } from '#contract/features/notice/messages.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { noterOf } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import type { Unit } from '#server/kernel/unit.ts'
-import { noticeDone } from './events.ts'
-import { noticeToRead } from './store.ts'
+import { noticeFacts } from './events.ts'
+import { notices } from './store.ts'
+
+const done = noterOf(noticeFacts, noticeMessages.readersChanged, 'notice.readers')
 
 const keepRead = prepared(
   (_, noticeId: string, accountId: string, now: number) => sql`
@@ -32,7 +32,7 @@ const keepAcknowledged = prepared(
  */
 export async function readNotice(context: CourseContext, id: string): Promise<number | null> {
   const { db, now, studentId } = context
-  const notice = await noticeToRead(context, id)
+  const notice = await notices.toDo(context, id)
   if (studentId === null) return null
   if (notice.read_at !== null) return notice.read_at
   void keepRead(db, id, studentId, now)
@@ -46,38 +46,11 @@ export async function readNotice(context: CourseContext, id: string): Promise<nu
  */
 export async function acknowledgeNotice(context: CourseContext, id: string): Promise<number | null> {
   const { db, now, studentId } = context
-  const notice = await noticeToRead(context, id)
+  const notice = await notices.toDo(context, id)
   if (!notice.needs_acknowledgement) fail(noticeErrors.needsNone)
   if (studentId === null) return null
   if (notice.acknowledged_at !== null) return notice.acknowledged_at
   void keepAcknowledged(db, id, studentId, now)
-  done(context, id, studentId, true)
+  done(context, id, studentId)
   return now
-}
-
-function done(context: CourseContext, noticeId: string, studentId: string, isAll: boolean) {
-  const about = { noticeId, courseId: context.course.id }
-  void noteProgress(context, {
-    activityId: noticeId,
-    accountIds: [studentId],
-    state: isAll ? progressStates.done : progressStates.underWay,
-    ...(!isAll && { percent: 50 }),
-  })
-  if (isAll) void context.emit(noticeDone, { ...about, studentId })
-  publishReaders(context, about)
-}
-
-/** Milliseconds in which readers are gathered before open screens are told. */
-const gathering = 500
-
-function publishReaders(
-  unit: Unit & Pick<CourseContext, 'hub'>,
-  about: { noticeId: string; courseId: string },
-) {
-  const { hub } = unit
-  unit.throttle(`notice.readers:${about.noticeId}`, {
-    interval: gathering,
-    gathers: true,
-    run: () => hub.publish(topics.staff(about.courseId), noticeMessages.readersChanged, about),
-  })
 }

@@ -1,9 +1,13 @@
-import { asSeen, seenPage } from '#server/features/activity/public.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
-import { fragment, prepared } from '#server/kernel/prepared.ts'
+import { ownRow, seenPage, seenStore, studentsSeen } from '#server/features/activity/public.ts'
 
-/** A notice with what a student has done with it; everybody's for null. */
-const selectNotice = fragment((db, id: string, studentId: string | null) =>
+/** What is a notice's own. */
+export const noticeRows = ownRow<{ needsAcknowledgement: boolean; isRepeated: boolean }>('notice', {
+  needsAcknowledgement: 'needs_acknowledgement',
+  isRepeated: 'is_repeated',
+})
+
+/** A notice with what a student has done with it. */
+export const notices = seenStore('notice', (db, id, studentId) =>
   seenPage(db, id, studentId)
     .innerJoin('notice', 'notice.id', 'activity.id')
     .leftJoin('notice_reading as reading', join =>
@@ -12,22 +16,21 @@ const selectNotice = fragment((db, id: string, studentId: string | null) =>
     .select(['notice.needs_acknowledgement', 'notice.is_repeated'])
     .select(['reading.read_at', 'reading.acknowledged_at']),
 )
-const noticeFor = prepared((db, id: string, studentId: string | null) => selectNotice(db, id, studentId))
-const noticeLocked = prepared((db, id: string, studentId: string | null) =>
-  selectNotice(db, id, studentId).forNoKeyUpdate('notice'),
+
+/** A page of the students by whether they have done what a notice asks. */
+export const pageOfReaders = studentsSeen(
+  notices.toSee,
+  students =>
+    students
+      .leftJoin('notice_reading as reading', join =>
+        join
+          .onRef('reading.notice_id', '=', 'student.activity_id')
+          .onRef('reading.account_id', '=', 'student.account_id'),
+      )
+      .select(['reading.read_at', 'reading.acknowledged_at']),
+  ({ read_at, acknowledged_at }, filter) => ({
+    readAt: read_at,
+    acknowledgedAt: acknowledged_at,
+    isDone: filter === 'done',
+  }),
 )
-const noticeShared = prepared((db, id: string, studentId: string | null) =>
-  selectNotice(db, id, studentId).forShare('notice'),
-)
-
-/** @throws notFound when it is absent, or not for the caller */
-export const noticeToSee = async (context: CourseContext, id: string) =>
-  asSeen(context, await noticeFor.first(context.db, id, context.studentId))
-
-/** The same, locked against those who change it. */
-export const noticeToChange = async (context: CourseContext, id: string) =>
-  asSeen(context, await noticeLocked.first(context.db, id, context.studentId))
-
-/** The same, so that nobody changes it meanwhile. */
-export const noticeToRead = async (context: CourseContext, id: string) =>
-  asSeen(context, await noticeShared.first(context.db, id, context.studentId))

@@ -15,41 +15,16 @@ import {
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { noticePublished } from './events.ts'
-import { noticeToChange } from './store.ts'
+import { noticeFacts } from './events.ts'
+import { noticeRows, notices } from './store.ts'
 
 type NewNotice = Omit<Value<typeof courseNoticeCalls.create.input>, 'courseId'>
 type NoticeChange = Value<typeof courseNoticeCalls.update.input>
 
-interface NoticeFields {
-  id: string
-  needsAcknowledgement: boolean
-  isRepeated: boolean
-}
-const insertNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: NoticeFields) =>
-  db.insertInto('notice').values({
-    id,
-    needs_acknowledgement: needsAcknowledgement,
-    is_repeated: isRepeated,
-  }),
-)
-const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: NoticeFields) =>
-  db
-    .updateTable('notice')
-    .set({
-      needs_acknowledgement: needsAcknowledgement,
-      is_repeated: isRepeated,
-    })
-    .where('id', '=', id),
-)
-
 /** Adds a notice to the course. @returns its id */
 export async function addNotice(context: CourseContext, notice: NewNotice): Promise<string> {
   check(noticeProblem({ ...notice, files: filesNamed(notice.attachments) }))
-  const { needsAcknowledgement, isRepeated } = notice
-  return addSeen(context, noticeType, notice, {
-    insert: id => void insertNotice(context.db, { id, needsAcknowledgement, isRepeated }),
-  })
+  return addSeen(context, noticeType, notice, { insert: id => noticeRows.add(context, id, notice) })
 }
 
 const forgetReadings = prepared((db, noticeId: string) =>
@@ -73,12 +48,12 @@ const readersWithout = prepared((db, noticeId: string) =>
 export async function changeNotice(context: CourseContext, change: NoticeChange) {
   const { db, now } = context
   const { id } = change
-  const { activity, own: notice, becomes, save } = await openToChange(context, id, change, noticeToChange)
+  const { activity, own: notice, becomes, save } = await openToChange(context, id, change, notices.toChange)
   check(noticeProblem(becomes))
   await save({ pinnedAt: pinnedAtOf(change.isPinned, activity, now) })
-  const needsAcknowledgement = change.needsAcknowledgement ?? notice.needs_acknowledgement
-  const isRepeated = change.isRepeated ?? notice.is_repeated
-  void updateNotice(db, { id, needsAcknowledgement, isRepeated })
+  const becomesOwn = noticeRows.changed(notice, change)
+  const { needsAcknowledgement } = becomesOwn
+  noticeRows.write(context, id, becomesOwn)
   if (change.isNew) await beginAgain(context, id, isPublished(activity, now))
   else if (needsAcknowledgement !== notice.needs_acknowledgement) {
     const readers = await readersWithout(db, id)
@@ -111,5 +86,5 @@ async function beginAgain(context: CourseContext, id: string, isAnnounced: boole
     state: progressStates.toDo,
     percent: 0,
   })
-  if (isAnnounced) void context.emit(noticePublished, { noticeId: id, courseId: context.course.id })
+  if (isAnnounced) void context.emit(noticeFacts.published, { noticeId: id, courseId: context.course.id })
 }

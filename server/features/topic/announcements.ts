@@ -2,20 +2,17 @@ import { sql } from 'kysely'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { seenAnnouncements } from '#server/features/activity/public.ts'
 import { type Announcement, upon } from '#server/features/notification/public.ts'
-import { topicJoined, topicPublished, topicReminded } from './events.ts'
+import { topicFacts } from './events.ts'
 
 /** Whether somebody teaches the course of `activity`. */
 const isByStaff = sql<boolean>`exists (select from course_member as writer
   where writer.course_id = activity.course_id and writer.account_id = activity.author_id and writer.role <> 'student')`
 
-const topic = seenAnnouncements<{ topicId: string }>({
+const topic = seenAnnouncements({
   label: { en: 'Topic', zh: '话题' },
   leadsTo: topicDestination,
   switch: 'topics',
-  facts: {
-    idOf: ({ topicId }) => topicId,
-    ...{ published: topicPublished, reminded: topicReminded, done: topicJoined },
-  },
+  facts: topicFacts,
   published: {
     event: 'topic.published',
     title: { en: 'New topic: {title}', zh: '新话题：{title}' },
@@ -34,7 +31,7 @@ const started: Announcement = {
   event: 'topic.started',
   madeBy: [
     upon(
-      topicPublished,
+      topicFacts.published,
       ({ topicId, studentIds }) => sql`
         select membership.account_id, activity.course_id, activity.id as content_id,
           jsonb_build_object('title', activity.title) as details

@@ -5,7 +5,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { topicJoined } from './events.ts'
+import { topicFacts } from './events.ts'
 import { pointsIn } from './points.ts'
 import { topicToSee } from './store.ts'
 
@@ -35,10 +35,11 @@ export async function noteParticipation(
     ...(standing.has_written ? { state: progressStates.done } : { state: progressStates.toDo, percent: 0 }),
   })
   if (standing.has_written)
-    void unit.emit(topicJoined, { topicId: topic.id, courseId: topic.course_id, studentId: accountId })
+    void unit.emit(topicFacts.done, { ...topicFacts.of(topic.id, topic.course_id), studentId: accountId })
 }
 
 const participants = studentsSeen(
+  topicToSee,
   students => students.select('progress.state'),
   ({ state }) => ({ hasJoined: state === progressStates.done }),
 )
@@ -49,10 +50,10 @@ export async function pageOfParticipants(
   topicId: string,
   { filter, ...wanted }: Page & { filter: (typeof participantFilters)[number]; name: string },
 ) {
-  const [, { counts, list, ...answer }] = await Promise.all([
-    topicToSee(context, topicId),
-    participants(context, topicId, { ...wanted, filter: filter === 'joined' ? 'done' : 'left' }),
-  ])
+  const { counts, list, ...answer } = await participants(context, topicId, {
+    ...wanted,
+    filter: filter === 'joined' ? 'done' : 'left',
+  })
   const ids = list.map(({ studentId }) => studentId)
   const points = new Map((await pointsIn(context.db, [topicId], ids)).map(row => [row.account_id, row]))
   return {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
+import { commentErrors } from '#contract/features/comment/errors.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
-import { type ActivityKind, progressStates, toNewcomers } from '#server/features/activity/public.ts'
+import { topicErrors } from '#contract/features/topic/errors.ts'
+import { progressStates, seenKind } from '#server/features/activity/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
-import { topicPublished } from './events.ts'
-import { remindStudents } from './reminding.ts'
-import { countTopics } from './store.ts'
+import { topicFacts } from './events.ts'
+import { countTopics, topicToSee } from './store.ts'
 
 const topicsOf = prepared(
   (_, ids: readonly string[], studentId: string | null) => sql<{
@@ -30,18 +31,16 @@ const topicsOf = prepared(
 const isAskedOfAll = sql<boolean>`exists (select from topic where topic.id = activity.id and asks_all)`
 
 /** Topics on the spine of a course. */
-export const topicKind: ActivityKind = {
+export const topicKind = seenKind({
   types: [topicType],
   name: { en: 'Topic', zh: '话题' },
-  opensAt: topicDestination.opensAt,
-  remind: remindStudents,
+  destination: topicDestination,
+  facts: topicFacts,
+  toSee: topicToSee,
+  reminds: { over: commentErrors.over, nobodyLeft: topicErrors.nobodyLeft },
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
   files: { isGiven: sql`(select not by_student from topic where topic.id = activity.id)` },
   travels: [{ choice: 'work', which: sql`exists (select from topic where topic.id = t.id and by_student)` }],
-  on: {
-    published: (unit, { id, course_id }, newcomers) =>
-      unit.emit(topicPublished, toNewcomers({ topicId: id, courseId: course_id }, newcomers)),
-  },
   async page({ db, role, studentId }, rows) {
     const ids = rows.map(({ id }) => id)
     const [found, counted] = await Promise.all([topicsOf(db, ids, studentId), countTopics(db, ids)])
@@ -71,4 +70,4 @@ export const topicKind: ActivityKind = {
     isWaiting: sql<boolean>`false`,
     waiting: sql<number>`0`,
   },
-}
+})

@@ -12,31 +12,23 @@ import {
   filesNamed,
   forbiddenIn,
   openToChange,
+  ownRow,
   publicationOf,
 } from '#server/features/activity/public.ts'
 import { refusalBelow } from '#server/features/comment/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { prepared } from '#server/kernel/prepared.ts'
 import { topicToSee } from './store.ts'
 
 type NewTopic = Omit<Value<typeof topicCalls.create.input>, 'courseId'>
 type TopicChange = Value<typeof topicCalls.update.input>
 
-interface TopicFields {
-  id: string
-  hidesNames: boolean
-  asksAll: boolean
-}
-const insertTopic = prepared(
-  (db, { id, hidesNames, asksAll, isByStudent }: TopicFields & { isByStudent: boolean }) =>
-    db
-      .insertInto('topic')
-      .values({ id, hides_names: hidesNames, asks_all: asksAll, by_student: isByStudent }),
-)
-const updateTopic = prepared((db, { id, hidesNames, asksAll }: TopicFields) =>
-  db.updateTable('topic').set({ hides_names: hidesNames, asks_all: asksAll }).where('id', '=', id),
-)
+const rows = ownRow<{ hidesNames: boolean; asksAll: boolean }>('topic', {
+  hidesNames: 'hides_names',
+  asksAll: 'asks_all',
+})
+/** A student's own. */
+const rowsByStudents = ownRow<{ isByStudent: boolean }>('topic', { isByStudent: 'by_student' })
 
 /**
  * Adds a topic to the course. A student's own appears at once; its folder and rules are the staff's to choose.
@@ -50,21 +42,11 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
   if (role === 'student') {
     if ((await forbiddenIn(db, course.id)).topics) fail(topicErrors.startForbidden)
     checkLength(content)
-    const own = { hidesNames: false, asksAll: false, isByStudent: true }
-    return addSeen(
-      context,
-      topicType,
-      { title, content, attachments },
-      {
-        insert: id => void insertTopic(db, { id, ...own }),
-      },
-    )
+    const insert = (id: string) => rowsByStudents.add(context, id, { isByStudent: true })
+    return addSeen(context, topicType, { title, content, attachments }, { insert })
   }
   if (!context.may('manage-activities')) fail(kernelErrors.permissionMissing)
-  const { hidesNames, asksAll } = topic
-  return addSeen(context, topicType, topic, {
-    insert: id => void insertTopic(db, { id, hidesNames, asksAll, isByStudent: false }),
-  })
+  return addSeen(context, topicType, topic, { insert: id => rows.add(context, id, topic) })
 }
 
 /**
@@ -82,12 +64,7 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   } = await openToChange(context, id, given, () => topicToWrite(context, change))
   check(topicProblem(becomes))
   await save()
-  if (!isManager) return
-  void updateTopic(context.db, {
-    id,
-    hidesNames: change.hidesNames ?? topic.hides_names,
-    asksAll: change.asksAll ?? topic.asks_all,
-  })
+  if (isManager) rows.write(context, id, rows.changed(topic, change))
 }
 
 /** @throws notAllowed, startForbidden, and what keeps students from writing below it */

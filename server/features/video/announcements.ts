@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import { videoDestination } from '#contract/features/video/destination.ts'
 import { seenAnnouncements } from '#server/features/activity/public.ts'
-import { videoPublished, videoReminded, videoWatched } from './events.ts'
+import { videoFacts } from './events.ts'
 
-const video = seenAnnouncements<{ videoId: string }>({
+const video = seenAnnouncements({
   label: { en: 'Video', zh: '视频' },
   leadsTo: videoDestination,
   switch: 'due',
   isOpen: sql`exists (select from video where video.id = activity.id and video.closed_at is null)`,
-  facts: {
-    idOf: ({ videoId }) => videoId,
-    ...{ published: videoPublished, reminded: videoReminded, done: videoWatched },
-  },
+  facts: videoFacts,
   published: {
     event: 'video.published',
     title: { en: 'New video: {title}', zh: '发布了新视频：{title}' },
@@ -26,4 +23,4 @@ export const dueSoon = video.dueSoon({
   title: { en: 'Watch within a day: {title}', zh: '请在一天内观看视频：{title}' },
 })
 
-export const videoAnnouncements = [video.published, video.reminded]
+export const videoAnnouncements = [dueSoon, video.published, video.reminded]

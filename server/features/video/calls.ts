@@ -4,7 +4,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { captionsOf } from './captions.ts'
 import { infoOf } from './info.ts'
-import { videoToSee } from './store.ts'
+import { videos } from './store.ts'
 import { heatOf, pageOfWatchers } from './students.ts'
 import { reportTogether, reportWatching } from './watching.ts'
 import { addVideo, changeVideo, closeVideo } from './writing.ts'
@@ -22,7 +22,10 @@ export const videoHandlers = serve(
     get: async (context, { id }) => infoOf(context, id),
 
     getCaptions: async (context, { id, language }) => {
-      const [video, cues] = await Promise.all([videoToSee(context, id), captionsOf(context.db, id, language)])
+      const [video, cues] = await Promise.all([
+        videos.toSee(context, id),
+        captionsOf(context.db, id, language),
+      ])
       if (context.role === 'student' && video.closed_at !== null) fail(videoErrors.closed)
       return { cues }
     },

@@ -1,13 +1,8 @@
-import { event } from '#server/kernel/jobs.ts'
+import { seenFacts } from '#server/features/activity/public.ts'
 
-interface Video {
-  videoId: string
-  courseId: string
-}
-
-/** A video became visible to the students of its course; to some: only now, to these. */
-export const videoPublished = event<Video & { studentIds?: string[] }>('video.published')
-/** Students are reminded of a video that they have not watched. */
-export const videoReminded = event<Video & { studentIds: string[] }>('video.reminded')
-/** A student has watched enough of a video. */
-export const videoWatched = event<Video & { studentId: string }>('video.watched')
+/** `done`: enough of it was watched. */
+export const videoFacts = seenFacts('videoId', {
+  published: 'video.published',
+  reminded: 'video.reminded',
+  done: 'video.watched',
+})

@@ -1,26 +1,23 @@
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
-import {
-  playedIn,
-  presentSeen,
-  progressStates,
-  seenCountsOf,
-  withheldIn,
-} from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, playingUrl } from '#server/features/file/public.ts'
+import { openSeen, playedIn, progressStates } from '#server/features/activity/public.ts'
+import { attachmentOf, playingUrl } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { playedTo } from './files.ts'
-import { videoToSee } from './store.ts'
+import { videos } from './store.ts'
 
 /** A video with the address it is played from; for staff how many have watched it, for students how much of it. */
 export async function infoOf(context: CourseContext, id: string) {
-  const { db, role, course, person } = context
+  const { role, course, person } = context
   const isStudent = role === 'student'
-  const [video, withheld] = await Promise.all([videoToSee(context, id), withheldIn(context, id)])
-  const named = [video.file_id, video.poster_id].filter(file => file !== null)
-  const [files, watchers] = await Promise.all([
-    filesOf(db, [...named, ...video.files]),
-    isStudent ? undefined : seenCountsOf(db, id),
+  const {
+    row: video,
+    files,
+    counts,
+    said,
+  } = await openSeen(context, id, videos.toSee, row => [
+    ...[row.file_id, row.poster_id].filter(file => file !== null),
+    ...row.files,
   ])
   const attached = (fileId: string | null) => {
     const file = fileId === null ? undefined : files.get(fileId)
@@ -33,8 +30,7 @@ export async function infoOf(context: CourseContext, id: string) {
   const file = isHidden || (isStudent && video.withheld_by !== '') ? null : attached(video.file_id)
   const poster = attached(video.poster_id)
   return {
-    ...presentSeen(context, video, files),
-    ...withheld,
+    ...said,
     endsAt: video.deadline,
     playUrl: isHidden ? '' : addressOf(context, video),
     link: isHidden ? '' : link,
@@ -49,8 +45,8 @@ export async function infoOf(context: CourseContext, id: string) {
     isDone: video.state === progressStates.done,
     position: video.position ?? 0,
     marks: playedIn(video.watched ?? '').map(([from, to]): [number, number] => [from, to]),
-    doneCount: watchers?.done ?? 0,
-    studentCount: watchers?.students ?? 0,
+    doneCount: counts.done,
+    studentCount: counts.students,
     allowsDownload: video.allows_download,
     donePercent: video.done_percent,
     captions: video.languages.map(language => ({ language: language as CaptionLanguage })),

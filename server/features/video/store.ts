@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import {
-  asSeen,
   deadlineOf,
   secondsPlayed,
   seenPage,
+  seenStore,
   withholderOf,
 } from '#server/features/activity/public.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
-import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { videoFiles } from './files.ts'
 
-const selectVideo = fragment((db, id: string, studentId: string | null) =>
+/** A video with what a student has watched of it. */
+export const videos = seenStore('video', (db, id, studentId) =>
   seenPage(db, id, studentId)
     .innerJoin('video', 'video.id', 'activity.id')
     .select(['video.file_id', 'video.link', 'video.poster_id', 'video.duration'])
-    .select(['video.allows_download', 'video.closed_at', 'video.done_percent']),
-)
-
-/** A video with what a student has watched of it; nothing for null. */
-const videoFor = prepared((db, id: string, studentId: string | null) =>
-  selectVideo(db, id, studentId)
+    .select(['video.allows_download', 'video.closed_at', 'video.done_percent'])
     .leftJoin('progress', join =>
       join.onRef('progress.activity_id', '=', 'video.id').on('progress.account_id', '=', studentId),
     )
@@ -39,12 +33,3 @@ const videoFor = prepared((db, id: string, studentId: string | null) =>
       ),
     ),
 )
-const videoLocked = prepared((db, id: string) => selectVideo(db, id, null).forNoKeyUpdate('video'))
-
-/** @throws notFound when it is absent, or not for the caller */
-export const videoToSee = async (context: CourseContext, id: string) =>
-  asSeen(context, await videoFor.first(context.db, id, context.studentId))
-
-/** The same for staff, locked against others who change it. */
-export const videoToChange = async (context: CourseContext, id: string) =>
-  asSeen(context, await videoLocked.first(context.db, id))

@@ -4,9 +4,10 @@ import { secondsPlayed, seenCountsOf, studentsSeen } from '#server/features/acti
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { videoToSee } from './store.ts'
+import { videos } from './store.ts'
 
 const watchers = studentsSeen(
+  videos.toSee,
   students =>
     students
       .leftJoin('progress_part', join =>
@@ -33,10 +34,7 @@ export async function pageOfWatchers(
   videoId: string,
   { state, ...wanted }: Page & { state: 'all' | WatchState; name: string },
 ) {
-  const [, { counts, ...answer }] = await Promise.all([
-    videoToSee(context, videoId),
-    watchers(context, videoId, { ...wanted, filter: state }),
-  ])
+  const { counts, ...answer } = await watchers(context, videoId, { ...wanted, filter: state })
   const { students, begun, done } = counts
   return { ...answer, none: students - begun - done, begun, done }
 }
@@ -60,7 +58,7 @@ const maxParts = 120
 /** How many students have watched each part of a video. */
 export async function heatOf(context: CourseContext, videoId: string) {
   const [{ duration }, changes, { students }] = await Promise.all([
-    videoToSee(context, videoId),
+    videos.toSee(context, videoId),
     changesOf(context.db, videoId),
     seenCountsOf(context.db, videoId),
   ])

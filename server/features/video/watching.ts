@@ -20,7 +20,7 @@ import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { videoWatched } from './events.ts'
+import { videoFacts } from './events.ts'
 import { standingOf } from './writing.ts'
 
 type Input = Value<typeof videoCalls.report.input>
@@ -151,7 +151,7 @@ function keepStandings(
   )
   for (const { video, state, accountId, activityId } of changed)
     if (state === progressStates.done && video.state !== progressStates.done)
-      void unit.emit(videoWatched, { videoId: activityId, courseId: video.course_id, studentId: accountId })
+      void unit.emit(videoFacts.done, { ...videoFacts.of(activityId, video.course_id), studentId: accountId })
   for (const { index, activityId } of changed)
     publishWatched(commands[index]!.context, {
       videoId: activityId,

@@ -16,6 +16,7 @@ import {
   noteEach,
   noteProgress,
   openToChange,
+  ownRow,
   progressStates,
   secondsPlayed,
 } from '#server/features/activity/public.ts'
@@ -25,7 +26,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { captionsIn, writeCaptions } from './captions.ts'
-import { videoToChange } from './store.ts'
+import { videos } from './store.ts'
 
 type NewVideo = Omit<Value<typeof videoCalls.create.input>, 'courseId'>
 type VideoChange = Value<typeof videoCalls.update.input>
@@ -39,20 +40,14 @@ interface VideoFields {
   allowsDownload: boolean
   donePercent: number
 }
-const columnsOf = (video: VideoFields) => ({
-  file_id: video.fileId,
-  link: video.link,
-  poster_id: video.posterId,
-  duration: video.duration,
-  allows_download: video.allowsDownload,
-  done_percent: video.donePercent,
+const rows = ownRow<Omit<VideoFields, 'id'>>('video', {
+  fileId: 'file_id',
+  link: 'link',
+  posterId: 'poster_id',
+  duration: 'duration',
+  allowsDownload: 'allows_download',
+  donePercent: 'done_percent',
 })
-const insertVideo = prepared((db, video: VideoFields) =>
-  db.insertInto('video').values({ id: video.id, ...columnsOf(video) }),
-)
-const updateVideo = prepared((db, video: VideoFields) =>
-  db.updateTable('video').set(columnsOf(video)).where('id', '=', video.id),
-)
 
 /** Adds a video to the course. @returns its id */
 export async function addVideo(context: CourseContext, video: NewVideo): Promise<string> {
@@ -72,8 +67,8 @@ export async function addVideo(context: CourseContext, video: NewVideo): Promise
         if (fileId !== null) check(videoProblem({ title, file, link: '', files }))
       },
       insert(id) {
-        void insertVideo(db, {
-          ...{ id, fileId, link, posterId, duration: video.duration || null },
+        rows.add(context, id, {
+          ...{ fileId, link, posterId, duration: video.duration || null },
           allowsDownload: video.allowsDownload ?? false,
           donePercent: video.donePercent ?? usualDonePercent,
         })
@@ -87,7 +82,7 @@ export async function addVideo(context: CourseContext, video: NewVideo): Promise
 export async function changeVideo(context: CourseContext, change: VideoChange) {
   const { id } = change
   const captions = change.captions && captionsIn(change.captions)
-  const { own: video, becomes, save } = await openToChange(context, id, change, videoToChange)
+  const { own: video, becomes, save } = await openToChange(context, id, change, videos.toChange)
   const before = { fileId: video.file_id, link: video.link }
   const { fileId, link } = change.source === undefined ? before : sourceIn(change.source)
   check(videoProblem({ ...becomes, file: fileId === null ? undefined : unseen, link: link ?? '' }))
@@ -105,7 +100,7 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
     allowsDownload: change.allowsDownload ?? video.allows_download,
     donePercent: change.donePercent ?? video.done_percent,
   }
-  void updateVideo(context.db, next)
+  rows.write(context, id, next)
   if (captions) writeCaptions(context.db, id, captions)
   if (isOther && !change.keepsWatched) await forgetWatched(context, id)
   else if (next.duration !== video.duration || next.donePercent !== video.done_percent)
@@ -197,7 +192,7 @@ const setClosedAt = prepared((db, id: string, closedAt: number | null) =>
 
 /** Closes a video to students, or opens it again; one that is closed stays so since then. */
 export async function closeVideo(context: CourseContext, id: string, isClosed: boolean) {
-  const [activity, video] = await Promise.all([activityToManage(context, id), videoToChange(context, id)])
+  const [activity, video] = await Promise.all([activityToManage(context, id), videos.toChange(context, id)])
   if (isClosed === (video.closed_at !== null)) return
   void setClosedAt(context.db, id, isClosed ? context.now : null)
   await changeActivity(context, activity, {})

@@ -3,9 +3,9 @@ import type { Text } from '#contract/error.ts'
 import type { Destination } from '#contract/features/notification/destination.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
-import type { Event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { aboutActivity, endsWithin, isToDo, studentsOf, studentsTold } from '../subject.ts'
+import type { SeenFacts } from './facts.ts'
 
 /** Finds the course of an activity of one of these types: how an id of its kind leads to its course. */
 export function courseOfTypes(types: readonly number[]) {
@@ -32,14 +32,7 @@ interface SeenMessages<Fact extends object> {
   switch?: Announcement['switch']
   /** Whether they can do it now, as SQL over the row `activity`; absent: always. */
   isOpen?: RawBuilder<boolean>
-  /** The facts, as they are stored; each names its activity. */
-  facts: {
-    idOf: (fact: Fact) => string
-    published: Event<Fact & { studentIds?: string[] }>
-    /** Null: all who have not done it. */
-    reminded: Event<Fact & { studentIds: string[] | null }>
-    done: Event<Fact & { studentId: string }>
-  }
+  facts: SeenFacts<Fact>
   /** `which`: of which activities, as SQL over the row `activity`; absent: of all. */
   published: Said & Pick<Announcement, 'once'> & { which?: RawBuilder<boolean> }
   reminded: Said

@@ -1,11 +1,13 @@
 import { kernelErrors } from '#contract/error.ts'
-import { attachmentOf, type StoredFile, textFor } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, type StoredFile, textFor } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment } from '#server/kernel/prepared.ts'
 import { isShownTo, publicationFor } from '../deadline.ts'
 import { isPublished } from '../kind.ts'
 import { activityFileIds } from '../text.ts'
+import { withheldIn } from '../withholding.ts'
+import { seenCountsOf } from './students.ts'
 
 /**
  * The row of an activity that says something, to which its kind joins what is its own.
@@ -32,7 +34,7 @@ export const seenPage = fragment((db, id: string, studentId: string | null) =>
     .select(activityFileIds.as('files')),
 )
 
-interface SeenRow {
+export interface SeenRow {
   course_id: string
   published_at: number | null
   is_shown: boolean
@@ -78,4 +80,24 @@ export function presentSeen(context: CourseContext, row: SaidRow, files: Readonl
     revision: row.revision,
     serverTime: context.now,
   }
+}
+
+/**
+ * What every kind answers of one of its activities, found with the file that it withholds from its reader.
+ * @param filesOf all of its files, of which some may be no attachments
+ * @returns its row, how many have done it (for staff), and what is said of it
+ */
+export async function openSeen<Row extends SaidRow>(
+  context: CourseContext,
+  id: string,
+  toSee: (context: CourseContext, id: string) => Promise<Row>,
+  filesIn: (row: Row) => readonly string[] = row => row.files,
+) {
+  const { db, role } = context
+  const [row, withheld] = await Promise.all([toSee(context, id), withheldIn(context, id)])
+  const [files, counts] = await Promise.all([
+    filesOf(db, filesIn(row)),
+    role === 'student' ? { students: 0, begun: 0, done: 0 } : seenCountsOf(db, id),
+  ])
+  return { row, files, counts, said: { ...presentSeen(context, row, files), ...withheld } }
 }

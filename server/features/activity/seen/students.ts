@@ -3,7 +3,7 @@ import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { isFound } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
-import type { Context } from '#server/kernel/feature.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, type Prepared, prepared, variants } from '#server/kernel/prepared.ts'
 import { progressStates } from '../progress.ts'
@@ -90,10 +90,12 @@ interface Selected<Row> {
 /**
  * The list of an activity's students that staff search by name, pinyin and number, as a function that answers a page of it
  * with how many have done it.
+ * @param toSee opens the activity, or refuses
  * @param select adds what the kind shows of each
  * @param present turns that into fields of its answer
  */
 export function studentsSeen<Row, Own extends object>(
+  toSee: (context: CourseContext, activityId: string) => Promise<unknown>,
   select: (students: FoundStudents) => Selected<Row>,
   present: (row: Row, filter: SeenFilter) => Own,
 ) {
@@ -108,15 +110,17 @@ export function studentsSeen<Row, Own extends object>(
   ) as (choice: { filter: SeenFilter }) => Prepared<[SeenQuery], Row & StudentRow>
 
   return async function pageOf(
-    { db, config }: Pick<Context, 'db' | 'config'>,
+    context: CourseContext,
     activityId: string,
     { filter, name, page, limit }: Page & { filter: SeenFilter; name: string },
   ) {
+    const { db, config } = context
     const wanted = { activityId, search: typedSearch(name), limit, offset: (page - 1) * limit }
     const [rows, counts, matches] = await Promise.all([
       pages({ filter })(db, wanted),
       seenCountsOf(db, activityId),
       name === '' ? undefined : countFound({ filter }).one(db, wanted),
+      toSee(context, activityId),
     ])
     const list = rows.map(row => ({
       studentId: row.id,

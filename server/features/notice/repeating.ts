@@ -1,27 +1,9 @@
 import { sql } from 'kysely'
-import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { maxRepeats, repeatHours } from '#contract/features/notice/rules.ts'
-import { remindByHand } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { noticeReminded } from './events.ts'
-import { noticeToSee } from './store.ts'
-
-/**
- * Reminds students who have not done what a notice asks, also after its end; those reminded recently are skipped.
- * @returns how many were reminded
- * @throws notPublished, nobodyLeft
- */
-export async function remindReaders(context: CourseContext, id: string, chosen: readonly string[] | null) {
-  const notice = await noticeToSee(context, id)
-  return remindByHand(context, notice, {
-    ...{ studentIds: chosen, isEndless: true, nobodyLeft: noticeErrors.nobodyLeft },
-    tell: studentIds =>
-      void context.emit(noticeReminded, { noticeId: id, courseId: context.course.id, studentIds }),
-  })
-}
+import { noticeFacts } from './events.ts'
 
 const takeRepeats = prepared(
   (_, now: number) => sql<{ id: string; course_id: string }>`
@@ -44,7 +26,7 @@ export const repeater = work(
   job<object>('notice.repeat'),
   async unit => {
     for (const { id, course_id } of await takeRepeats(unit.db, unit.now))
-      void unit.emit(noticeReminded, { noticeId: id, courseId: course_id, studentIds: null })
+      void unit.emit(noticeFacts.reminded, { noticeId: id, courseId: course_id, studentIds: null })
   },
   { cron: '*/10 * * * *' },
 )
