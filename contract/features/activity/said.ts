@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachment } from '#contract/features/file/entities.ts'
-import { id } from '#contract/wire.ts'
+import { id, time } from '#contract/wire.ts'
+import { revisionField } from './revision.ts'
 import { withheldFields } from './withholding.ts'
 
 /** What an answer with a whole activity says of it, whatever its kind. */
@@ -10,4 +11,21 @@ export const saidFields = {
   content: z.string(),
   attachments: z.array(attachment),
   ...withheldFields,
+} as const
+
+/** Who said it and when, and which version that is. */
+export const saidBy = {
+  author: z.string(),
+  publishedAt: ['publishtime', time],
+  updatedAt: ['updatetime', time],
+  ...revisionField,
+  serverTime: ['servertime', time],
+} as const
+
+/** A student of an activity, in the list of those who have done it or not. */
+export const seenStudent = {
+  studentId: ['studentid', id('account')],
+  name: ['username', z.string()],
+  number: ['stno', z.string()],
+  avatar: z.string(),
 } as const

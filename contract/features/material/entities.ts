@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { seenStudent } from '#contract/features/activity/said.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { flag, id, time } from '#contract/wire.ts'
+import { flag, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 declare module '#contract/wire.ts' {
@@ -72,9 +73,6 @@ export const linkPage = wired({
 })
 
 export const materialViewer = wired({
-  studentId: ['studentid', id('account')],
-  name: ['username', z.string()],
-  number: ['stno', z.string()],
-  avatar: z.string(),
+  ...seenStudent,
   viewedAt: ['viewtime', time],
 })

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
-import { revisionField } from '#contract/features/activity/revision.ts'
-import { saidFields } from '#contract/features/activity/said.ts'
+import { saidBy, saidFields } from '#contract/features/activity/said.ts'
 import {
   changeFields,
   placeFields,
@@ -76,10 +75,7 @@ export const courseNoticeCalls = {
     output: wired({
       id: notice,
       ...saidFields,
-      author: z.string(),
-      publishedAt: ['publishtime', time],
-      updatedAt: ['updatetime', time],
-      ...revisionField,
+      ...saidBy,
       /** 1: the student has read it; 2: not yet. */
       state: z.number(),
       readAt: ['readtime', time],
@@ -89,7 +85,6 @@ export const courseNoticeCalls = {
       isPinned: ['pinned', flag],
       readCount: ['read', z.number()],
       studentCount: ['total', z.number()],
-      serverTime: ['servertime', time],
       can: noticeRights,
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { flag, flagNumber, id } from '#contract/wire.ts'
+import { seenStudent } from '#contract/features/activity/said.ts'
+import { flag, flagNumber } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 declare module '#contract/wire.ts' {
@@ -32,10 +33,7 @@ export const topicRow = wired({
 export const participantFilters = ['joined', 'missing'] as const
 
 export const participant = wired({
-  studentId: ['studentid', id('account')],
-  name: ['username', z.string()],
-  number: ['stno', z.string()],
-  avatar: z.string(),
+  ...seenStudent,
   /** What they wrote, what others liked of it, and what staff chose of it. */
   comments: z.number(),
   likes: z.number(),

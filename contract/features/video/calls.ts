@@ -3,8 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
-import { revisionField } from '#contract/features/activity/revision.ts'
-import { saidFields } from '#contract/features/activity/said.ts'
+import { saidBy, saidFields } from '#contract/features/activity/said.ts'
 import { changeFields, placeFields, writtenFields } from '#contract/features/activity/written.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
@@ -94,11 +93,8 @@ export const videoCalls = {
     output: wired({
       id: id('video'),
       ...saidFields,
-      author: z.string(),
-      publishedAt: ['publishtime', time],
+      ...saidBy,
       endsAt: ['endtime', time],
-      updatedAt: ['updatetime', time],
-      ...revisionField,
       /** Empty for a page, and for students while the video is closed. It expires: ask again. */
       playUrl: ['playurl', url],
       /** The address of a linked video; empty for a file. */
@@ -124,7 +120,6 @@ export const videoCalls = {
       allowsDownload: ['allowdownload', flag],
       donePercent: ['donepercent', z.number()],
       captions: z.array(z.object({ language: z.enum(captionLanguages) })),
-      serverTime: ['servertime', time],
       can: videoRights,
     }),
   }),

@@ -1,3 +1,4 @@
+import { type output, safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { ActivityPage } from '#contract/features/activity/address.ts'
 import type { activityCalls } from '#contract/features/activity/calls.ts'
@@ -77,3 +78,11 @@ export const openPathOf = (page: ActivityPage<Path>, id: string, courseId: strin
 export function inCourse(route: Path, { courseId, isStaff }: Place, more: Record<string, string> = {}) {
   return path(route, { ...more, courseId, courseRole: isStaff ? 1 : 0 })
 }
+
+/** Reads the fields that a kind adds to its rows. @param schema of these */
+export const rowReader =
+  <S extends ZodType>(schema: S) =>
+  (item: ContentItem): output<S> | undefined => {
+    const row = safeDecode(schema, item as never)
+    return row.success ? row.data : undefined
+  }

@@ -1,4 +1,3 @@
-import { safeDecode } from 'zod'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDestination } from '#contract/features/homework/destination.ts'
@@ -6,16 +5,19 @@ import { homeworkRow, homeworkType } from '#contract/features/homework/entities.
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { reviewMessages } from '#contract/features/review/messages.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
+import {
+  activityKind,
+  type ContentItem,
+  inCourse,
+  rowReader,
+  type Standing,
+} from '#web/features/activity/kind.ts'
 import { isGraded } from '#web/features/submission/states.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { HomeworkIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a homework adds to its row. */
-function rowOf(item: ContentItem) {
-  const row = safeDecode(homeworkRow, item as never)
-  return row.success ? row.data : undefined
-}
+const rowOf = rowReader(homeworkRow)
 
 export const homeworkKind = activityKind({
   types: [homeworkType],

@@ -1,3 +1,4 @@
+import type { OpenedProps } from '#web/features/activity/seen/opened.tsx'
 import { SeenPage } from '#web/features/activity/seen/SeenPage.tsx'
 import { Comments } from '#web/features/comment/Comments.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -7,13 +8,8 @@ import type { MaterialInfo } from './MaterialScreen.tsx'
 import { MaterialCard } from './parts/MaterialCard.tsx'
 import { Viewers } from './Viewers.tsx'
 
-interface StaffMaterialProps {
-  info: MaterialInfo
-  renew: () => Promise<unknown>
-}
-
 /** A material as its teacher sees it, with who has opened it. */
-export function StaffMaterial({ info, renew }: StaffMaterialProps) {
+export function StaffMaterial({ info, renew }: OpenedProps<MaterialInfo>) {
   const t = useTexts('material')
   return (
     <SeenPage

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { materialCalls } from '#contract/features/material/calls.ts'
+import { type OpenedProps, useOpening } from '#web/features/activity/seen/opened.tsx'
 import { Comments } from '#web/features/comment/Comments.tsx'
-import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
-import { viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
@@ -11,15 +9,11 @@ import { materialQueries } from './live-updates.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
 import { MaterialCard } from './parts/MaterialCard.tsx'
 
-interface StudentMaterialProps {
-  info: MaterialInfo
-  renew: () => Promise<unknown>
-}
-
 /** A material as a student sees it: opening it counts. */
-export function StudentMaterial({ info, renew }: StudentMaterialProps) {
+export function StudentMaterial({ info, renew }: OpenedProps<MaterialInfo>) {
   const t = useTexts('material')
-  useViewing(info)
+  const isNew = info.viewedAt === null && !info.isClosed
+  useOpening(materialCalls.view, { materialId: info.id }, { isNew, refreshes: materialQueries })
   return (
     <Screen title={info.link ? t('linkTitle') : undefined} onRefresh={renew}>
       {info.isClosed && info.endsAt !== null && (
@@ -29,16 +23,4 @@ export function StudentMaterial({ info, renew }: StudentMaterialProps) {
       <Comments courseId={info.courseId} activityId={info.id as string} />
     </Screen>
   )
-}
-
-/** Without a word: whoever has no network has opened it when it is opened with one. */
-function useViewing({ id, viewedAt, isClosed }: MaterialInfo) {
-  const { mutate } = useCommand(materialCalls.view, {
-    refreshes: materialQueries,
-    onFailed: () => undefined,
-  })
-  const isNew = viewedAt === null && !isClosed && viewedCourse() === null
-  useEffect(() => {
-    if (isNew) mutate({ materialId: id })
-  }, [isNew, id, mutate])
 }

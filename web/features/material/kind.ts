@@ -1,4 +1,3 @@
-import { safeDecode } from 'zod'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { materialRow, materialTypes } from '#contract/features/material/entities.ts'
 import {
@@ -6,16 +5,14 @@ import {
   type ContentItem,
   inCourse,
   type Place,
+  rowReader,
   type Standing,
 } from '#web/features/activity/kind.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { LinkIcon, TextFileIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a material adds to its row. */
-function rowOf(item: ContentItem) {
-  const row = safeDecode(materialRow, item as never)
-  return row.success ? row.data : undefined
-}
+const rowOf = rowReader(materialRow)
 
 const common = {
   texts: 'material/kind',

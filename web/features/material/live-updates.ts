@@ -1,10 +1,9 @@
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { activityMessages } from '#contract/features/activity/messages.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { materialMessages } from '#contract/features/material/messages.ts'
-import { useLive } from '#web/lib/live.ts'
+import { useSeenNews } from '#web/features/activity/seen/opened.tsx'
 
 /** What a change of a material, or of who has opened it, makes old. */
 export const materialQueries: readonly Call[] = [
@@ -13,19 +12,13 @@ export const materialQueries: readonly Call[] = [
   activityCalls.list,
 ]
 
-const types: readonly number[] = Object.values(materialTypes)
+const news = {
+  types: Object.values(materialTypes),
+  get: materialCalls.get,
+  students: materialCalls.listViewers,
+  done: materialMessages.viewersChanged,
+  key: 'materialId',
+}
 
 /** Keeps a material fresh while it is open. @returns a function that asks again */
-export function useMaterialNews(courseId: string, materialId: string) {
-  useLive({
-    on: [activityMessages.contentChanged],
-    refreshes: [materialCalls.get],
-    courseId,
-    when: ({ contentType }) => types.includes(contentType),
-  })
-  return useLive({
-    on: [materialMessages.viewersChanged],
-    refreshes: [materialCalls.get, materialCalls.listViewers],
-    when: change => change.materialId === materialId,
-  })
-}
+export const useMaterialNews = (courseId: string, id: string) => useSeenNews(news, courseId, id)

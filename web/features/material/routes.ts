@@ -1,3 +1,4 @@
+import { seenRoute } from '#web/features/activity/seen-routes.ts'
 import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
@@ -11,13 +12,8 @@ export const materialRoutes = routes(
   {
     '/dataIndex': {
       screen: () => import('./DataScreen.tsx').then(module => module.DataScreen),
-      audience: 'all',
-      bar: 'top',
-      title: 'title',
-      beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
-      keepAlive: true,
+      ...seenRoute,
       first: () => import('./first.ts').then(module => module.dataFirst),
-      waitsAs: 'page',
     },
     '/addActivity/data': {
       screen: () => import('./DataForm.tsx').then(module => module.DataForm),

@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { type OpenedProps, useOpening } from '#web/features/activity/seen/opened.tsx'
 import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
-import { viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
@@ -16,17 +15,13 @@ import { noticeQueries } from './live-updates.ts'
 import type { NoticeInfo } from './NoticeScreen.tsx'
 import { NoticeCard } from './parts/NoticeCard.tsx'
 
-interface StudentNoticeProps {
-  info: NoticeInfo
-  renew: () => Promise<unknown>
-}
-
 const alsoNew = [...noticeQueries, courseListCalls.listSemesters, homeCalls.listTodos]
 
 /** A notice as a student sees it: opening it is reading it. */
-export function StudentNotice({ info, renew }: StudentNoticeProps) {
+export function StudentNotice({ info, renew }: OpenedProps<NoticeInfo>) {
   const t = useTexts('notice')
-  useReading(info)
+  const { id, readAt } = info
+  useOpening(courseNoticeCalls.read, { id }, { isNew: readAt === null, refreshes: alsoNew })
   const confirm = useCommand(courseNoticeCalls.acknowledge, {
     refreshes: alsoNew,
     onDone: () => toast.good(t('confirm.thanks')),
@@ -53,13 +48,4 @@ export function StudentNotice({ info, renew }: StudentNoticeProps) {
       <Comments courseId={info.courseId} activityId={info.id as string} />
     </Screen>
   )
-}
-
-/** Without a word: whoever has no network has read it when the notice is opened with one. */
-function useReading({ id, readAt }: NoticeInfo) {
-  const { mutate } = useCommand(courseNoticeCalls.read, { refreshes: alsoNew, onFailed: () => undefined })
-  const isNew = readAt === null && viewedCourse() === null
-  useEffect(() => {
-    if (isNew) mutate({ id })
-  }, [isNew, id, mutate])
 }

@@ -1,14 +1,10 @@
-import { safeDecode } from 'zod'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
-import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import { activityKind, inCourse, rowReader } from '#web/features/activity/kind.ts'
 import { NoticeIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a notice adds to its row. */
-function rowOf(item: ContentItem) {
-  const row = safeDecode(noticeRow, item as never)
-  return row.success ? row.data : undefined
-}
+const rowOf = rowReader(noticeRow)
 
 export const noticeKind = activityKind({
   types: [noticeType],

@@ -1,3 +1,4 @@
+import { formRoute, seenRoute } from '#web/features/activity/seen-routes.ts'
 import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
@@ -11,20 +12,12 @@ export const noticeRoutes = routes(
   {
     '/noticeDetail': {
       screen: () => import('./NoticeScreen.tsx').then(module => module.NoticeScreen),
-      audience: 'all',
-      bar: 'top',
-      title: 'title',
-      beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
-      keepAlive: true,
+      ...seenRoute,
       first: () => import('./first.ts').then(module => module.noticeFirst),
-      waitsAs: 'page',
     },
     '/addActivity/notice': {
       screen: () => import('./EditScreen.tsx').then(module => module.EditScreen),
-      audience: 'teacher',
-      bar: 'top',
-      title: 'form.new',
-      first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
+      ...formRoute,
     },
   },
   ['activity/given', 'activity/seen'],

@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { useActivityAddress } from '#web/features/activity/activity-address.ts'
+import { type OpenedProps, SeenScreen } from '#web/features/activity/seen/opened.tsx'
 import { SeenPage } from '#web/features/activity/seen/SeenPage.tsx'
 import { Comments } from '#web/features/comment/Comments.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
-import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EditIcon, LockIcon, MoreIcon, PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { writeTopicPath } from './addresses.ts'
 import { topicQueries, useTopicNews } from './live-updates.ts'
@@ -20,25 +18,7 @@ import { TopicCard } from './parts/TopicCard.tsx'
 
 export type TopicInfo = AnswerOf<typeof topicCalls.get>
 
-/** One topic: what it is about, and what is said. */
-export function TopicScreen() {
-  const { courseId, id: topicId, isStaff } = useActivityAddress()
-  const query = useQuery(ask(topicCalls.get, { id: topicId }))
-  const renew = useTopicNews(courseId, topicId, isStaff)
-  const Shown = isStaff ? StaffTopic : StudentTopic
-  return (
-    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
-      {info => <Shown info={info} renew={renew} />}
-    </AnsweredScreen>
-  )
-}
-
-interface OpenTopicProps {
-  info: TopicInfo
-  renew: () => Promise<unknown>
-}
-
-function StaffTopic({ info, renew }: OpenTopicProps) {
+function StaffTopic({ info, renew }: OpenedProps<TopicInfo>) {
   const actions = useEndActions(info)
   const onLike = useLike(info)
   return (
@@ -57,7 +37,7 @@ function StaffTopic({ info, renew }: OpenTopicProps) {
   )
 }
 
-function StudentTopic({ info, renew }: OpenTopicProps) {
+function StudentTopic({ info, renew }: OpenedProps<TopicInfo>) {
   const t = useTexts('topic')
   const navigate = useNavigate()
   const onLike = useLike(info)
@@ -81,6 +61,16 @@ function StudentTopic({ info, renew }: OpenTopicProps) {
     </Screen>
   )
 }
+
+/** One topic: what it is about, and what is said. */
+export const TopicScreen = () => (
+  <SeenScreen
+    get={id => ask(topicCalls.get, { id })}
+    useNews={useTopicNews}
+    Staff={StaffTopic}
+    Student={StudentTopic}
+  />
+)
 
 /** At once on the screen; the answer, or the news of everybody's likes, sets it right. */
 function useLike({ id, isLiked, likes }: TopicInfo) {

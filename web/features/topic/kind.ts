@@ -1,15 +1,11 @@
-import { safeDecode } from 'zod'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
-import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import { activityKind, inCourse, rowReader } from '#web/features/activity/kind.ts'
 import { MessageIcon as TopicIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a topic adds to its row. */
-function rowOf(item: ContentItem) {
-  const row = safeDecode(topicRow, item as never)
-  return row.success ? row.data : undefined
-}
+const rowOf = rowReader(topicRow)
 
 export const topicKind = activityKind({
   types: [topicType],

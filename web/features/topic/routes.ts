@@ -1,3 +1,4 @@
+import { formRoute, seenRoute } from '#web/features/activity/seen-routes.ts'
 import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
@@ -11,20 +12,13 @@ export const topicRoutes = routes(
   {
     '/topicDetail': {
       screen: () => import('./TopicScreen.tsx').then(module => module.TopicScreen),
-      audience: 'all',
-      bar: 'top',
-      title: 'title',
-      beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
-      keepAlive: true,
+      ...seenRoute,
       first: () => import('./first.ts').then(module => module.topicFirst),
-      waitsAs: 'page',
     },
     '/addActivity/topic': {
       screen: () => import('./EditScreen.tsx').then(module => module.EditScreen),
+      ...formRoute,
       audience: 'all',
-      bar: 'top',
-      title: 'form.new',
-      first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
     },
   },
   ['comment', 'activity/given', 'activity/seen'],

@@ -1,15 +1,11 @@
-import { safeDecode } from 'zod'
 import { videoDestination } from '#contract/features/video/destination.ts'
 import { videoRow, videoType } from '#contract/features/video/entities.ts'
-import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import { activityKind, inCourse, rowReader } from '#web/features/activity/kind.ts'
 import { clockDuration, percent } from '#web/lib/format.ts'
 import { VideoIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a video adds to its row. */
-function rowOf(item: ContentItem) {
-  const row = safeDecode(videoRow, item as never)
-  return row.success ? row.data : undefined
-}
+const rowOf = rowReader(videoRow)
 
 const type = String(videoType)
 
