@@ -2,7 +2,6 @@
 export const seenRoute = {
   audience: 'all',
   bar: 'top',
-  title: 'title',
   beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
   keepAlive: true,
   waitsAs: 'page',
@@ -12,6 +11,5 @@ export const seenRoute = {
 export const formRoute = {
   audience: 'teacher',
   bar: 'top',
-  title: 'form.new',
   first: () => import('./editor/first.ts').then(module => module.editorFirst),
 } as const

@@ -13,6 +13,7 @@ export const materialRoutes = routes(
     '/dataIndex': {
       screen: () => import('./DataScreen.tsx').then(module => module.DataScreen),
       ...seenRoute,
+      title: 'title',
       first: () => import('./first.ts').then(module => module.dataFirst),
     },
     '/addActivity/data': {

@@ -13,11 +13,13 @@ export const noticeRoutes = routes(
     '/noticeDetail': {
       screen: () => import('./NoticeScreen.tsx').then(module => module.NoticeScreen),
       ...seenRoute,
+      title: 'title',
       first: () => import('./first.ts').then(module => module.noticeFirst),
     },
     '/addActivity/notice': {
       screen: () => import('./EditScreen.tsx').then(module => module.EditScreen),
       ...formRoute,
+      title: 'form.new',
     },
   },
   ['activity/given', 'activity/seen'],

@@ -13,11 +13,13 @@ export const topicRoutes = routes(
     '/topicDetail': {
       screen: () => import('./TopicScreen.tsx').then(module => module.TopicScreen),
       ...seenRoute,
+      title: 'title',
       first: () => import('./first.ts').then(module => module.topicFirst),
     },
     '/addActivity/topic': {
       screen: () => import('./EditScreen.tsx').then(module => module.EditScreen),
       ...formRoute,
+      title: 'form.new',
       audience: 'all',
     },
   },

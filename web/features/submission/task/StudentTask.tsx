@@ -17,6 +17,7 @@ import { useFinish } from '../attempts/finish.ts'
 import { OwnAttempts } from '../attempts/OwnAttempts.tsx'
 import { hasAttempts, isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
+import { StartsLater } from '../early/lazy.ts'
 import type { Addition, ContentProps, SubmissionKind } from '../kind.ts'
 import { isClosed } from '../offer/closed.ts'
 import { OwnOffer } from '../offer/lazy.ts'
@@ -28,7 +29,6 @@ import type { Own, OwnSubmission, ShownShapes, TaskProps } from '../task.ts'
 import { OwnGroup } from './OwnGroup.tsx'
 import { OwnState } from './OwnState.tsx'
 import { OwnSubmissionCard } from './OwnSubmissionCard.tsx'
-import { StartsLater } from './StartsLater.tsx'
 import { TaskRubric } from './TaskRubric.tsx'
 
 interface StudentTaskProps<S extends ShownShapes> {
@@ -62,7 +62,11 @@ export function StudentTask<S extends ShownShapes>(props: StudentTaskProps<S>) {
       footer={footerOf(task, isToWrite) && <Footer {...props} isToWrite={isToWrite} onWrite={write} />}
       onRefresh={async () => renew()}
     >
-      <StartsLater beginsAt={task.beginsAt} clockOffset={clockOffset} onBegin={renew} />
+      {task.beginsAt !== null && (
+        <Suspense fallback={null}>
+          <StartsLater beginsAt={task.beginsAt} clockOffset={clockOffset} onBegin={renew} />
+        </Suspense>
+      )}
       {isToStart(task) && <StartCard task={task} clockOffset={clockOffset} />}
       {mine.state === submissionStates.notSubmitted && mine.endsAt !== null && (
         <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
@@ -6,8 +7,8 @@ import { useSubmissionAddress } from '../addresses.ts'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
 import { isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
+import { StartsLater } from '../early/lazy.ts'
 import type { SubmissionKind } from '../kind.ts'
-import { StartsLater } from '../task/StartsLater.tsx'
 import { type Own, type ShownShapes, useTaskAndClock } from '../task.ts'
 import type { WritingForm } from './form.ts'
 import { SubmitFrame } from './SubmitFrame.tsx'
@@ -35,7 +36,9 @@ export function WriteScreen<S extends ShownShapes>({ kind, form }: WriteScreenPr
   if (task.beginsAt !== null)
     return (
       <Screen title={task.title}>
-        <StartsLater {...{ clockOffset }} beginsAt={task.beginsAt} onBegin={() => void query.refetch()} />
+        <Suspense>
+          <StartsLater {...{ clockOffset }} beginsAt={task.beginsAt} onBegin={() => void query.refetch()} />
+        </Suspense>
       </Screen>
     )
   if (isToStart(task))

@@ -1,5 +1,6 @@
+import { Suspense } from 'react'
 import type { TestState } from '#contract/features/test/taking-entities.ts'
-import { StartsLater } from '#web/features/submission/task/StartsLater.tsx'
+import { StartsLater } from '#web/features/submission/early/lazy.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { clockDuration, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -65,7 +66,11 @@ export function OwnState({ standing, clockOffset, onEnd }: OwnStateProps) {
           {t('state.scoreOf', { full: number(fullScore, 1) })}
         </p>
       )}
-      <StartsLater beginsAt={beginsAt} clockOffset={clockOffset} onBegin={onEnd} />
+      {beginsAt !== null && (
+        <Suspense fallback={null}>
+          <StartsLater beginsAt={beginsAt} clockOffset={clockOffset} onBegin={onEnd} />
+        </Suspense>
+      )}
       {hint && <p className={styles.hint}>{hint}</p>}
       {standing.isElsewhere && (
         <Callout tone="warn">{t(standing.isOneDevice ? 'state.elsewhereOnly' : 'state.elsewhere')}</Callout>

@@ -5,7 +5,7 @@ import { Countdown } from '#web/ui/base/Countdown.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
 
 interface StartsLaterProps {
-  beginsAt: number | null
+  beginsAt: number
   clockOffset: number
   onBegin: () => void
 }
@@ -13,7 +13,6 @@ interface StartsLaterProps {
 /** Said to whom an activity is shown, and for whose class or group it starts later. */
 export function StartsLater({ beginsAt, clockOffset, onBegin }: StartsLaterProps) {
   const t = useTexts('submission')
-  if (beginsAt === null) return null
   return (
     <Callout tone="info">
       <Facts>
