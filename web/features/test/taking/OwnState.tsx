@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { TestState } from '#contract/features/test/taking-entities.ts'
-import { StartsLater } from '#web/features/submission/early/lazy.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { clockDuration, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
@@ -11,6 +11,11 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag, type Tone } from '#web/ui/base/StatusTag.tsx'
 import styles from './OwnState.module.css'
 import type { Standing } from './rules-said.ts'
+
+const StartsLater = lazily(
+  () => import('#web/features/submission/early/StartsLater.tsx').then(module => module.StartsLater),
+  'submission',
+)
 
 const tones: Record<TestState, Tone> = {
   notstarted: 'accent',
