@@ -92,9 +92,7 @@ export interface ActivityEverStudentTable {
 export interface ActivityExceptionTable {
   activity_id: string
   account_id: string
-  begins_at: MomentOrNull
   ends_at: MomentOrNull
-  factor: Filled<number | null>
   attempts: Filled<number | null>
   group_id: Filled<string | null>
   granted_by: string

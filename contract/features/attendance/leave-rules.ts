@@ -14,6 +14,9 @@ export type LeaveDecision = (typeof leaveDecisions)[number]
 export const leaveSteps = [...leaveRequestStates, 'shortened'] as const
 export type LeaveStep = (typeof leaveSteps)[number]
 
+/** In how many courses the same leave is asked for at once. */
+export const maxLeaveCourses = 40
+
 export const leaveReasonLength = 500
 export const leaveFiles = 9
 /** Longest span of one request, in days. */

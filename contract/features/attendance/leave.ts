@@ -12,6 +12,7 @@ import {
   leaveReasonLength,
   leaveRequestStates,
   leaveSteps,
+  maxLeaveCourses,
 } from './leave-rules.ts'
 
 const leave = id('leave')
@@ -83,8 +84,30 @@ const request = leaveRow.extend({
       endsAt: ['endtime', time],
     }),
   ),
+  /**
+   * Those of other running courses that were asked for in the same step; empty for the staff of a course, whom other courses do not
+   * concern.
+   */
+  together: z.array(
+    wired({
+      id: leave,
+      courseName: ['coursename', z.string()],
+      state,
+      can: leaveCan,
+    }),
+  ),
   can: leaveCan,
 })
+
+/** Some of those that were asked for together with it, with which the same is done in the same step. */
+const alsoIds = ['alsoids', list(leave, maxLeaveCourses).default([])] as const
+const asked = {
+  kind,
+  beginsAt: ['begintime', time],
+  endsAt: ['endtime', time],
+  reason: text(leaveReasonLength),
+  files: list(id('file'), leaveFiles).default([]),
+} as const
 
 const decision = {
   id: leave,
@@ -100,26 +123,25 @@ export const leaveCalls = {
   ask: command('/AttenceApi/askLeave', {
     summary: 'Ask for leave in a course.',
     access: inCourse('student', 'courseId'),
-    input: wired({
-      courseId,
-      kind,
-      beginsAt: ['begintime', time],
-      endsAt: ['endtime', time],
-      reason: text(leaveReasonLength),
-      files: list(id('file'), leaveFiles).default([]),
-    }),
+    input: wired({ courseId, ...asked }),
     output: z.object({ id: leave }),
+  }),
+  askInCourses: command('/AttenceApi/askLeaveInCourses', {
+    summary: 'Ask for the same leave in several courses: one request in each, or none at all.',
+    access: account,
+    input: wired({ courseIds: ['courseids', list(id('course'), maxLeaveCourses)], ...asked }),
+    output: z.object({ ids: z.array(leave) }),
   }),
   withdraw: command('/AttenceApi/withdrawLeave', {
     summary: "Withdraw one's own request for leave, while it waits or before it begins.",
     access: inCourse('student', 'id'),
-    input: z.object({ id: leave }),
+    input: wired({ id: leave, alsoIds }),
     output: nothing,
   }),
   shorten: command('/AttenceApi/shortenLeave', {
     summary: "Let one's own approved leave end earlier, not before now.",
     access: inCourse('student', 'id'),
-    input: wired({ id: leave, endsAt: ['endtime', time] }),
+    input: wired({ id: leave, endsAt: ['endtime', time], alsoIds }),
     output: nothing,
   }),
   decide: command('/AttenceApi/decideLeave', {
@@ -173,7 +195,7 @@ export const leaveCalls = {
   decideCounselled: command('/AttenceV2Api/decideCounselorLeave', {
     summary: 'Approve or decline a request for leave of a student whom the caller looks after.',
     access: counsellor,
-    input: z.object(decision),
+    input: wired({ ...decision, alsoIds }),
     output: decided,
   }),
 }

@@ -5,6 +5,7 @@ import { attachments } from '#contract/features/activity/fields.ts'
 import { revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { changeFields, placeFields, writtenUsually } from '#contract/features/activity/written.ts'
+import { checkStates } from '#contract/features/duplicate/rules.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { reviewSettings } from '#contract/features/review/entities.ts'
 import { maxReviews } from '#contract/features/review/rules.ts'
@@ -64,6 +65,12 @@ const reviewing = {
   hidesReviewers: ['reviewersanonymous', flag.optional()],
   hidesAuthors: ['authorsanonymous', flag.optional()],
   reviewPoints: ['reviewpoints', decimalText.optional()],
+} as const
+/** For who grades, whether it is flagged or not; students find their own in `getHomeworkInfo`. */
+const workDuplicateFields = {
+  ...duplicateFields,
+  /** Where its check stands; empty: nobody has asked for one. */
+  checkState: ['repeatstate', z.enum(['', ...checkStates])],
 } as const
 const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
 
@@ -187,7 +194,7 @@ export const homeworkCalls = {
     access: inCourse('member', 'id', 'grade'),
     input: wired({ id: homework, studentId: ['studentid', id('account').optional()], attempt }),
     output: z.object({
-      work: submission,
+      work: submission.extend(workDuplicateFields),
       /** How many times it was handed in. */
       history: z.number(),
       place: place.nullable(),
@@ -277,13 +284,14 @@ export const homeworkCalls = {
     output: pageOf(sharedSubmission),
   }),
   batchUpdate: command('/HomeworkApi/batchOperate', {
-    summary: 'Remind several students, return or share their submissions, or publish their grades, at once.',
+    summary:
+      'Remind several students, return or share their submissions, or publish or hide their grades, at once.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: wired({
       id: homework,
       studentIds,
-      action: oneOf(['call', 'repulse', 'publish', 'share', 'unshare']),
+      action: oneOf(['call', 'repulse', 'publish', 'unpublish', 'share', 'unshare']),
       /** For `share`. */
       isNameless: ['nameless', flag.default(false)],
       reason: text(reasonLength).default(''),

@@ -21,9 +21,7 @@ const app = testApp()
 const { set, handIn, info, now } = homeworkOf(app)
 const nothingOwn: Exception = {
   accountIds: [student.id],
-  beginsAt: null,
   endsAt: null,
-  factor: null,
   attempts: null,
   groupId: null,
   grantedBy: teacher1.id,
@@ -105,10 +103,8 @@ test("a student's extra time in a course extends working time, and only that", a
   await timesOf(begin, begin + 2 * hour)
   expect(await endsFor(student)).toEqual(everywhere(begin + 3 * hour))
   expect(await endsFor(classmate)).toEqual(everywhere(begin + 2 * hour))
-  // An exception in one activity overrides the course-wide one, and may begin later.
-  await grant({ factor: 2 })
-  expect((await endsFor(student)).content).toBe(begin + 4 * hour)
-  await grant({ factor: 2, beginsAt: begin + hour })
+  // An end of their own in one activity takes the place of all that.
+  await grant({ endsAt: begin + 5 * hour })
   expect((await endsFor(student)).content).toBe(begin + 5 * hour)
   await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
 })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * When an activity begins and ends for a person. Exceptions give somebody their own begin or end. Between an activity's
- * begin and end lies working time, which an exception or the person's allowance in the course may extend; what is open
+ * When an activity begins and ends for a person. Exceptions give somebody their own end, audiences a class or a group its own
+ * begin and end. Between an activity's begin and end lies working time, which the person's allowance in the course may extend; what is open
  * from publication, such as homework, is not extended. No other code reads `ends_at` to judge a person.
  *
  * All are SQL over a row `activity`. An account is a column or an argument; null has no times of its own.
@@ -24,12 +24,10 @@ export const ownTimes = (account: Account) => sql`
       or exists (select from group_member as own where own.group_id = meant.group_id and own.account_id = ${account}))
   ) as meant_times on true`
 
-/** Behind `ownTimes`: when it begins and ends for their class or group, or for all. */
-const usualBegin = sql<number | null>`coalesce(meant_times.begins_at, activity.begins_at)`
+/** Behind `ownTimes`: when it begins for their class or group, or for all; null: as it appears. */
+export const beginning = sql<number | null>`coalesce(meant_times.begins_at, activity.begins_at)`
+/** Behind `ownTimes`: when it ends for them. */
 const usualEnd = sql<number | null>`coalesce(meant_times.ends_at, activity.ends_at)`
-
-/** Behind `ownTimes`: when the activity begins for that person; null: as it appears. */
-export const beginning = sql<number | null>`coalesce(own_times.begins_at, ${usualBegin})`
 
 /**
  * Behind `ownTimes`: when staff ended it for everybody; null where they did not, have moved its end since, or have given that
@@ -39,11 +37,14 @@ export const endedForAll = sql<number | null>`case
   when activity.ended_at >= activity.ends_at and coalesce(own_times.granted_at <= activity.ended_at, true)
   then activity.ended_at end`
 
+/** Behind `ownTimes`: that person's working time as a multiple of the others'. */
+const ownFactor = sql<number>`coalesce(allowed.factor, 1)::float8`
+
 /** Behind `ownTimes`: when the activity ends for that person; null: never. */
 export const deadline = sql<number | null>`least(case
   when own_times.ends_at is not null then own_times.ends_at
   when activity.begins_at is null then ${usualEnd}
-  else ${beginning} + (${usualEnd} - ${usualBegin}) * coalesce(own_times.factor, allowed.factor, 1)::float8
+  else ${beginning} + (${usualEnd} - ${beginning}) * ${ownFactor}
 end, ${endedForAll})`
 
 const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
@@ -57,8 +58,6 @@ export const hasOwnEnd = sql<boolean>`(own_times.ends_at is not null or meant_ti
 export const isExcused = sql<boolean>`coalesce(own_times.is_excused, false)`
 /** Behind `ownTimes`: how often that person may do it at least, whatever is true for the others; null: no more than they. */
 export const ownAttempts = sql<number | null>`own_times.attempts`
-/** Behind `ownTimes`: that person's working time as a multiple of the others'. */
-const ownFactor = sql<number>`coalesce(own_times.factor, allowed.factor, 1)::float8`
 
 /** The same by itself. */
 export const hasOwnDeadline = (account: Account) => sql<boolean>`exists (

@@ -15,10 +15,7 @@ export const longestExtraTime = 604_800
 /** A person's own values instead of the activity's; null: as for everybody. */
 export interface Exception {
   accountIds: readonly string[]
-  beginsAt: number | null
   endsAt: number | null
-  /** Working time as a multiple of the others', 1 to 10. */
-  factor: number | null
   attempts: number | null
   /** It counts nowhere for them. */
   isExcused?: boolean
@@ -36,30 +33,18 @@ interface StoredException extends Exception {
 const keepException = prepared(
   (
     _,
-    {
-      activityId,
-      accountIds,
-      beginsAt,
-      endsAt,
-      factor,
-      attempts,
-      isExcused,
-      groupId,
-      grantedBy,
-      now,
-    }: StoredException,
+    { activityId, accountIds, endsAt, attempts, isExcused, groupId, grantedBy, now }: StoredException,
   ) => sql`
     with put_off as (
       delete from due_reminder where activity_id = ${activityId} and account_id = any(${accountIds}::uuid[])
     )
     insert into activity_exception
-      (activity_id, account_id, begins_at, ends_at, factor, attempts, is_excused, group_id, granted_by, granted_at)
-    select ${activityId}::uuid, account_id, ${at(beginsAt)}, ${at(endsAt)}, ${factor}::numeric, ${attempts}::smallint,
+      (activity_id, account_id, ends_at, attempts, is_excused, group_id, granted_by, granted_at)
+    select ${activityId}::uuid, account_id, ${at(endsAt)}, ${attempts}::smallint,
       ${isExcused}::boolean, ${groupId}::uuid, ${grantedBy}::uuid, ${at(now)}
     from unnest(${accountIds}::uuid[]) as account_id order by account_id
     on conflict (activity_id, account_id) do update set
-      begins_at = excluded.begins_at, ends_at = excluded.ends_at, factor = excluded.factor,
-      attempts = excluded.attempts, is_excused = excluded.is_excused, group_id = excluded.group_id,
+      ends_at = excluded.ends_at, attempts = excluded.attempts, is_excused = excluded.is_excused, group_id = excluded.group_id,
       granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 )
 

@@ -74,7 +74,7 @@ export const exceptionHandlers = serve(exceptionCalls, {
       isExcused ? 0 : context.ask(closedInquiry, { activityId, accountIds }),
       grantException(context, activity, {
         ...{ accountIds, groupId, endsAt, attempts: attempts || null, isExcused },
-        ...{ beginsAt: null, factor: null, grantedBy: context.person.id },
+        grantedBy: context.person.id,
       }),
     ])
     return { done: accountIds.length, closed }
@@ -106,8 +106,7 @@ interface ExceptionQuery {
 }
 
 /** More time for what already runs is none. */
-const isException = sql<boolean>`(own.begins_at is not null or own.ends_at is not null or own.factor is not null
-  or own.attempts is not null or own.is_excused)`
+const isException = sql<boolean>`(own.ends_at is not null or own.attempts is not null or own.is_excused)`
 
 /** Of students who are in the course. */
 const granted = fragment((db, { of }: Choice, { activityId, studentId }: ExceptionQuery) =>

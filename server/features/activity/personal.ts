@@ -25,9 +25,7 @@ export const activityPersonal: PersonalData = {
     {
       table: 'activity_exception',
       column: 'account_id',
-      told: columns(
-        'activity_id account_id begins_at ends_at factor extra_seconds attempts is_excused group_id granted_at',
-      ),
+      told: columns('activity_id account_id ends_at extra_seconds attempts is_excused group_id granted_at'),
       without: ['granted_by'],
     },
     {

@@ -139,7 +139,7 @@ const exception: PortableTable = {
   part: 'work',
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', account_id: 'person', group_id: 'course_group', granted_by: 'author' },
-  ranges: { factor: [1, 10], attempts: [1, 1000], extra_seconds: [0, longestExtraTime] },
+  ranges: { attempts: [1, 1000], extra_seconds: [0, longestExtraTime] },
   isGiven: true,
 }
 

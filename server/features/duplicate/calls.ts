@@ -13,6 +13,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { askForChecks, countLook } from './asking.ts'
 import { typesCompared } from './kind.ts'
 import { listChecks } from './listing.ts'
+import { outcomeOf } from './of-work.ts'
 import { checkOf, reportOf } from './report.ts'
 import { progressOf } from './running.ts'
 
@@ -110,17 +111,6 @@ async function taskToCompare(context: CourseContext, id: string) {
 const named = (context: CourseContext, author: Author) => {
   const { studentId, name } = shownStudent(context, author)
   return { studentId, name }
-}
-
-interface Outcome {
-  state: number
-  rate: number | null
-  problem: '' | 'unsupported' | 'short'
-}
-
-function outcomeOf({ state, rate, problem }: Outcome) {
-  if (state !== 2) return { state: 'running' as const, rate: null, problem: '' as const }
-  return { state: problem === '' ? ('done' as const) : ('failed' as const), rate, problem }
 }
 
 /** 0: as often as they like. */

@@ -119,6 +119,44 @@ describe('a duplicate check', () => {
     expect((await list(id, { filter: 'unread' })).list).toHaveLength(found.counts.unread)
   })
 
+  test('stands beside the work that is graded, flagged or not, for who grades and for nobody else', async () => {
+    const id = await set({ showsDuplicates: true, isAnonymous: true })
+    for (const [who, text] of [
+      [student, reordered(essay, 23)],
+      [classmate, reordered(essay, 29)],
+      [third, reordered(essay, 29)],
+    ] as const)
+      await handIn(who, id, text)
+    const rows = (await app().call(teacher1, homeworkCalls.listSubmissions, { id, filter: 'submitted' })).list
+    const works = await Promise.all(
+      rows.map(async ({ studentId }) => {
+        const { work } = await app().call(teacher1, homeworkCalls.getSubmission, { id, studentId })
+        expect(work).toMatchObject({ duplicateRate: null, checkId: '', checkState: '' })
+        return work
+      }),
+    )
+    const alone = works.find(({ content }) => content === reordered(essay, 23))!
+    const shown = (of = alone, as = teacher1) =>
+      app().call(as, homeworkCalls.getSubmission, { id, studentId: of.studentId })
+    await app().call(teacher1, calls.check, { id, studentId: alone.studentId })
+    await app().settle()
+    expect((await shown()).work).toMatchObject({ checkState: 'done', duplicateRate: 0 })
+    for (const other of works.filter(work => work !== alone))
+      expect((await shown(other)).work.checkState, 'only the one that was asked about').toBe('')
+    const turn = (state: number) =>
+      app().db.updateTable('duplicate_work').set({ state }).where('activity_id', '=', id).execute()
+    await turn(1)
+    expect((await shown()).work).toMatchObject({ checkState: 'running', duplicateRate: null })
+    await checked(id)
+    expect((await report((await shown()).work.checkId)).name).toBe(alone.name)
+    for (const other of works.filter(work => work !== alone))
+      expect((await shown(other)).work).toMatchObject({ checkState: 'done', duplicateRate: 100 })
+    // Its author hears of it on the page of the homework, after their own end.
+    const nothing = { duplicateRate: null, checkId: '', checkState: '' }
+    for (const who of [classmate, third])
+      expect((await app().call(who, homeworkCalls.getSubmission, { id })).work).toMatchObject(nothing)
+  })
+
   test('refuses a file in a format that it cannot read', async () => {
     const id = await set()
     const { id: fileId } = await uploadFile(app(), student, {

@@ -17,7 +17,7 @@ import {
 } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { infoOf } from './info.ts'
-import { listHomework, studentsOf } from './lists.ts'
+import { checkFor, listHomework, studentsOf } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
 import { addTask, changeTask } from './task.ts'
 
@@ -36,8 +36,13 @@ export const homeworkHandlers = serve(homeworkCalls, {
     return { id: input.id, state: submissionStates.submitted, ...handed }
   },
 
-  getSubmission: async (context, { id, studentId, attempt }) =>
-    submissionOf(context, id, studentOf(context, studentId), attempt),
+  getSubmission: async (context, { id, studentId, attempt }) => {
+    const [shown, check] = await Promise.all([
+      submissionOf(context, id, studentOf(context, studentId), attempt),
+      checkFor(context, { id, studentId, attempt }),
+    ])
+    return { ...shown, work: { ...shown.work, ...check } }
+  },
 
   listVersions: async (context, { id, studentId: asked }) => {
     const studentId = studentOf(context, asked)

@@ -3,7 +3,7 @@ import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
-import { flagsOf } from '#server/features/duplicate/public.ts'
+import { checkOfWork, flagsOf } from '#server/features/duplicate/public.ts'
 import {
   pageOfStudents,
   presentActivity,
@@ -54,6 +54,17 @@ export const studentsOf = (context: CourseContext, id: string, page: RosterPage)
       return { duplicateRate: flag?.rate ?? null, checkId: flag?.id ?? '' }
     }),
   )
+
+const noCheck = { duplicateRate: null, checkId: '', checkState: '' as const }
+
+/** What who grades is told of one work's duplicate check, flagged or not. */
+export const checkFor = async (
+  context: CourseContext,
+  { id, studentId, attempt }: { id: string; studentId?: string | undefined; attempt?: number | undefined },
+) =>
+  context.role === 'student' || studentId === undefined || !seesJudgement(context)
+    ? noCheck
+    : checkOfWork(context.db, { activityId: id, studentId, attempt: attempt ?? null })
 
 const filtersOfStates: Record<string, SubmissionFilter> = {
   [submissionStates.notSubmitted]: 'notsubmitted',

@@ -160,7 +160,7 @@ export const moves: Move[] = [
     ],
     input: async turn => {
       const { draw } = turn
-      const action = draw.one(['call', 'repulse', 'publish', 'share', 'unshare'] as const)
+      const action = draw.one(['call', 'repulse', 'publish', 'unpublish', 'share', 'unshare'] as const)
       const found = await rosterOf(
         turn,
         draw.chance(10) ? 'all' : action === 'call' ? 'notsubmitted' : 'submitted',

@@ -161,7 +161,7 @@ test('what they were given is transferred, unless the member was given something
   const give = (activity: Given, accountId: string, endsAt: number) =>
     transaction(services, async unit =>
       grantException(unit, activity, {
-        ...{ accountIds: [accountId], beginsAt: null, endsAt, factor: null, attempts: null },
+        ...{ accountIds: [accountId], endsAt, attempts: null },
         ...{ groupId: null, grantedBy: teacher2.id },
       }),
     )

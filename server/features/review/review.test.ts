@@ -291,7 +291,7 @@ describe('reviewing', () => {
         unit,
         { id, course_id: courseid, type: homeworkType },
         {
-          ...{ accountIds: [eva.id], beginsAt: null, endsAt: now() + hour, factor: null, attempts: null },
+          ...{ accountIds: [eva.id], endsAt: now() + hour, attempts: null },
           ...{ groupId: null, grantedBy: teacher1.id },
         },
       ),

@@ -94,7 +94,7 @@ test('it can be ended by hand for all but those with more time, and for them lat
       {
         accountIds: [classmate.id],
         endsAt: unit.now + 5 * hour,
-        ...{ beginsAt: null, factor: null, attempts: null, groupId: null, grantedBy: teacher1.id },
+        ...{ attempts: null, groupId: null, grantedBy: teacher1.id },
       },
     ),
   )

@@ -90,7 +90,8 @@ export const workEffects: readonly Effect[] = [
   on(homeworkCalls.batchUpdate, (chronicle, { input: { id, action, studentIds = [], workIds = [] } }) => {
     const those = meant(chronicle, { id, studentIds, workIds })
     if (action === 'share' || action === 'unshare') set(chronicle.shared, those, action === 'share')
-    if (action === 'publish') set(chronicle.gradesShown, those, true)
+    if (action === 'publish' || action === 'unpublish')
+      set(chronicle.gradesShown, those, action === 'publish')
     if (action === 'repulse') returned(chronicle, { id, studentIds, workIds })
     if (action === 'repulse') set(chronicle.looked, those, false)
   }),

@@ -88,7 +88,7 @@ export function paperOf(app: Parameters<typeof shortcutsOf>[0], kind = paperSubm
         unit,
         { id, course_id: linearAlgebra.id, type: paperType },
         {
-          ...{ accountIds: [who.id], beginsAt: null, endsAt: null, factor: null, attempts: null },
+          ...{ accountIds: [who.id], endsAt: null, attempts: null },
           ...{ groupId: null, grantedBy: teacher1.id, ...own },
         },
       ),

@@ -9,6 +9,7 @@ import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -48,6 +49,7 @@ export function stage(...more: readonly Addition[]) {
     ...{ list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 20 },
   })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
+  server.answer(courseListCalls.listCourses, [])
   server.answer(leaveCalls.list, { list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 1 })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck), ...more])
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]

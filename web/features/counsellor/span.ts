@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { capitalised, fullDay, timeOf, wallClock } from '#web/lib/dates.ts'
+import { capitalised, fullDay } from '#web/lib/dates.ts'
+import { startOfDay } from '#web/lib/days.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
@@ -9,11 +10,6 @@ const offered = [1, 7, 30, 120, 0] as const
 const usual = 7
 
 const dayMs = 86_400_000
-
-/** Midnight of a moment's day. */
-export function startOfDay(time: number) {
-  return timeOf({ ...wallClock(time), hour: 0, minute: 0, second: 0 })
-}
 
 /** The days that are looked at, kept in the address; `choose` asks for others. */
 export function useSpan() {

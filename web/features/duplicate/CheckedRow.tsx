@@ -10,6 +10,7 @@ import { RowBody } from '#web/ui/lists/List.tsx'
 import { reportPath, useCheckAddress } from './addresses.ts'
 
 type Row = AnswerOf<typeof duplicateCalls.listChecks>['list'][number]
+type Check = Pick<Row, 'state' | 'rate'>
 
 /** A submission with what it has in common with others; opens the passages. */
 export function CheckedRow({ row, warningRate }: { row: Row; warningRate: number }) {
@@ -40,7 +41,8 @@ function noteOf({ state, problem, sources, unread }: Row, t: Translate<'duplicat
   return sources > 0 ? t('sources', { count: sources }) : ''
 }
 
-function Rate({ row: { state, rate }, warningRate }: { row: Row; warningRate: number }) {
+/** What a check has found, or that it waits. */
+export function Rate({ row: { state, rate }, warningRate }: { row: Check; warningRate: number }) {
   const t = useTexts('duplicate')
   if (state === 'running')
     return (

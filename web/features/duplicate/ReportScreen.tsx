@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
+import { duplicateMessages } from '#contract/features/duplicate/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { ask } from '#web/lib/call.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
 import { listed } from '#web/lib/listed.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfoIcon } from '#web/ui/icons/icons.tsx'
 import { rulesPath, useCheckAddress } from './addresses.ts'
@@ -29,6 +33,16 @@ export function ReportScreen() {
   const { courseId, taskId, isStaff, to } = useCheckAddress()
   const checkId = search.get('taskid') ?? ''
   const query = useQuery(ask(duplicateCalls.getReport, { checkId }))
+  const check = useCommand(duplicateCalls.check, {
+    refreshes: [duplicateCalls.getReport, duplicateCalls.listChecks],
+    onDone: () => toast.info(t('started')),
+  })
+  useLive({
+    on: [duplicateMessages.checksProgressed],
+    refreshes: [duplicateCalls.getReport],
+    courseId,
+    when: ({ activityId }) => activityId === taskId && query.data?.state === 'running',
+  })
   return (
     <Screen
       broad
@@ -48,13 +62,25 @@ export function ReportScreen() {
           <>
             <Summary report={report} isStaff={isStaff} />
             {isStaff && (
-              <Button
-                size="small"
-                kind="quiet"
-                onClick={() => navigate(to('submission', { studentid: report.studentId }))}
-              >
-                {t('openSubmission')}
-              </Button>
+              <Stack row gap={2}>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  onClick={() => navigate(to('submission', { studentid: report.studentId }))}
+                >
+                  {t('openSubmission')}
+                </Button>
+                {report.state !== 'running' && (
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    busy={check.isPending}
+                    onClick={() => check.mutate({ id: taskId, studentId: report.studentId as never })}
+                  >
+                    {t('checkOneAgain')}
+                  </Button>
+                )}
+              </Stack>
             )}
             {report.parts.length === 0 && report.state === 'done' && (
               <EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />

@@ -3,14 +3,17 @@ import { duplicateCalls as calls } from '#contract/features/duplicate/calls.ts'
 import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
 import { duplicateMessages } from '#contract/features/duplicate/messages.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { address, stage } from '#web/features/homework/test-stage.tsx'
 import {
   courseId,
+  forStaff,
   forStudent,
   handedIn,
   homeworkId,
   studentNumber,
+  submission,
 } from '#web/features/homework/test-submissions.ts'
 import { duplicateRoutes } from './routes.ts'
 import { checkedList, reportWith } from './test-checks.ts'
@@ -58,6 +61,51 @@ describe('a teacher', () => {
     await screen.getByRole('button', { name: /陈思远/ }).click()
     await expect.element(screen.getByRole('figure', { name: 'Anna Weber' })).toBeVisible()
     await expect.element(screen.getByText('97% word for word')).toBeVisible()
+  })
+
+  test('has one work checked where it is graded, and opens what was found of it', async () => {
+    const ann = submission(
+      1,
+      'Ann',
+      handedIn({ content: '', attachments: [attachmentOf({ name: 'page.png' })] }),
+    )
+    const show = (change: object) =>
+      on.server.answer(homeworkCalls.getSubmission, { work: { ...ann, ...change }, history: 1, place: null })
+    show({})
+    on.server.answer(homeworkCalls.get, forStaff())
+    on.server.refuse(calls.check, duplicateErrors.unsupported)
+    const screen = await on.open(address('/reviewDetail', 1, `&studentid=${studentNumber(1)}`))
+    await expect.element(screen.getByText('Not checked yet')).toBeVisible()
+    await screen.getByRole('button', { name: 'Check this one' }).click()
+    await expect.element(screen.getByText('Unsupported duplicate-check file format')).toBeVisible()
+    await screen.getByRole('button', { name: 'OK' }).click()
+
+    const checkId = studentNumber(31)
+    on.server.answer(calls.check, { checkId, state: 'running', rate: null, total: 1 })
+    show({ checkId, checkState: 'running' })
+    await screen.getByRole('button', { name: 'Check this one' }).click()
+    await expect.element(screen.getByText('Waiting')).toBeVisible()
+    expect(on.server.inputsOf(calls.check)).toMatchObject([
+      { studentId: ann.studentId, fileId: ann.attachments[0]!.id },
+      { studentId: ann.studentId },
+    ])
+    show({ checkId, checkState: 'done', duplicateRate: 12 })
+    on.socket.push(duplicateMessages.checksProgressed, {
+      ...{ activityId: homeworkId, courseId, progress: { total: 1, read: 1, done: 1 } },
+    })
+    on.server.answer(calls.getReport, reportWith())
+    await screen.getByRole('button', { name: /Duplicate check.*12%/ }).click()
+    await expect.element(screen.getByText('97% word for word')).toBeVisible()
+
+    // After others have handed in since, once more.
+    on.server.answer(calls.getReport, { ...reportWith(), state: 'running', rate: null, parts: [] })
+    await screen.getByRole('button', { name: 'Check again' }).click()
+    await expect.element(screen.getByText(/is being checked/)).toBeVisible()
+    on.server.answer(calls.getReport, reportWith({ rate: 55 }))
+    on.socket.push(duplicateMessages.checksProgressed, {
+      ...{ activityId: homeworkId, courseId, progress: { total: 1, read: 1, done: 1 } },
+    })
+    await expect.element(screen.getByText('55% word for word')).toBeVisible()
   })
 
   test('is told when the chances of looking are used up', async () => {

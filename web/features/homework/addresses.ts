@@ -17,6 +17,7 @@ export const homeworkPages = {
   filter: { path: '/homework/filter', role: '1' },
   remind: { path: '/homework/call', role: '1' },
   return: { path: '/homework/repulse', role: '1' },
+  publish: { path: '/homework/publish', role: '1' },
   grade: { path: '/homework/reviewDetail', role: '1' },
   shared: { path: '/homework/stuWorkShareList' },
   share: { path: '/homework/share', role: '1' },

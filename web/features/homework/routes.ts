@@ -15,6 +15,7 @@ declare module '#web/lib/routes.ts' {
       | '/homework/filter'
       | '/homework/call'
       | '/homework/repulse'
+      | '/homework/publish'
       | '/homework/reviewDetail'
       | '/homework/discussDetail'
       | '/homework/stuWorkShareList'

@@ -12,6 +12,7 @@ const day = 86_400_000
 
 /** With what only homework has. */
 type Submission = AnySubmission &
+  Pick<AnswerOf<typeof homeworkCalls.getSubmission>['work'], 'checkState'> &
   Pick<OwnSubmission, 'duplicateRate' | 'checkId' | 'isFinal' | 'lateMembers' | 'overtaken'>
 
 export const studentNumber = (number: number) =>
@@ -50,6 +51,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   duplicateRate: null,
   isFinal: false,
   checkId: '',
+  checkState: '',
   deduction: 0,
   lateDays: 0,
   isWaived: false,

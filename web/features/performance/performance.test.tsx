@@ -6,6 +6,7 @@ import { performanceCalls as calls, classroomCalls } from '#contract/features/pe
 import { performanceErrors } from '#contract/features/performance/errors.ts'
 import { performanceMessages } from '#contract/features/performance/messages.ts'
 import { cardText } from '#contract/features/performance/rules.ts'
+import { startOfDay } from '#web/lib/days.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
@@ -55,6 +56,27 @@ async function open(path: string, role: 0 | 1 = 1) {
 }
 
 describe('a teacher', () => {
+  test('looks at the stars of days of their own, the last of them as a whole', async () => {
+    const sums = { total: 1, given: 1, taken: 0, without: 1, groups: [], days: [] }
+    server.answer(calls.getStatistics, (({ end }: { end?: number | null }) => ({
+      ...sums,
+      students: end ? [] : [{ ...student(emma, 'Emma Fischer', 1), given: 1, taken: 0 }],
+    })) as never)
+    const screen = await open('/representation/performanceStatistics')
+    await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+    await screen.getByRole('radio', { name: 'Choose days' }).click()
+    await expect.element(screen.getByText('No stars in this time')).toBeVisible()
+    const sent = () =>
+      server.inputsOf(calls.getStatistics).at(-1) as { begin: number | null; end: number | null }
+    const today = Date.now()
+    expect(sent().end).toBe(startOfDay(today, 1))
+    expect(sent().begin).toBe(startOfDay(today, -30))
+    await screen.getByRole('button', { name: /^Until/ }).click()
+    await screen.getByRole('button', { name: 'Until today' }).click()
+    await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+    expect(sent()).toMatchObject({ begin: startOfDay(today, -30), end: null })
+  })
+
   test('gives a star with two presses, and takes it back with a third', async () => {
     const screen = await open('/representation')
     await screen.getByRole('button', { name: /Emma Fischer/ }).click()

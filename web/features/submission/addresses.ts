@@ -14,6 +14,7 @@ export type Page =
   | 'filter'
   | 'remind'
   | 'return'
+  | 'publish'
   | 'grade'
   | 'shared'
   | 'share'

@@ -51,6 +51,7 @@ const common = {
   filter: () => import('./roster/FilterScreen.tsx').then(module => module.FilterScreen),
   remind: () => import('./roster/RemindScreen.tsx').then(module => module.RemindScreen),
   return: () => import('./roster/ReturnScreen.tsx').then(module => module.ReturnScreen),
+  publish: () => import('./publishing/PublishScreen.tsx').then(module => module.PublishScreen),
   offers: () => import('./offer/OffersScreen.tsx').then(module => module.OffersScreen),
   discussion: () => import('./task/DiscussionScreen.tsx').then(module => module.DiscussionScreen),
   rubric: () => import('./grading/RubricScreen.tsx').then(module => module.RubricScreen),
@@ -91,6 +92,7 @@ const shown = (pathOf: (page: Page) => Path) =>
     filter: { audience: 'teacher', bar: 'top', sides: ['filter'] },
     remind: { audience: 'teacher', bar: 'top' },
     return: { audience: 'teacher', bar: 'top' },
+    publish: { audience: 'teacher', bar: 'top' },
     grade: {
       audience: 'all',
       bar: 'top',

@@ -127,6 +127,8 @@ export interface SubmissionKind<S extends Shapes> {
   versions: Asking<'query', OneStudent, { list: Version<S>[] }>
   /** What only some kinds have. */
   publish?: Asking<'command', { taskId: string; published: boolean }, unknown, { published: boolean }>
+  /** Of single students, before the others' or instead of them. */
+  publishSome?: Asking<'command', SeveralStudents & { workIds: string[]; isShown: boolean }, { done: number }>
   remind?: Asking<'command', SeveralStudents, { done: number }>
   returning?: ReturningKind
   /** How work of several slots is offered after the end; absent: it is one content, for the call of any kind. */
@@ -376,7 +378,7 @@ export interface ContentProps<S extends Shapes> {
 export type Addition<S extends Shapes> = ComponentType<{ task: S['task'] }>
 
 /** What a grader should know of a submission before grading it. */
-export type GradingNote<S extends Shapes> = ComponentType<{ submission: Submission<S> }>
+export type GradingNote<S extends Shapes> = ComponentType<{ submission: Submission<S>; task: S['task'] }>
 
 /** What staff may do with a submission beside grading and returning it. */
 export type StaffActions<S extends Shapes> = ComponentType<{ submission: Submission<S>; task: S['task'] }>

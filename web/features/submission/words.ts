@@ -29,6 +29,8 @@ export interface Words {
   remindHint: string
   gradeOne: string
   returnSeveral: string
+  /** To show the grades of some before those of all. */
+  publishSome: string
   returnOne: (name: string) => string
   nothingToReturn: string
   chooseToReturn: string
@@ -42,7 +44,7 @@ export interface Words {
   keys: string
 }
 
-type Titled = 'task' | 'write' | 'submission' | 'return' | 'shared' | 'share' | 'offers' | 'files'
+type Titled = 'task' | 'write' | 'submission' | 'return' | 'publish' | 'shared' | 'share' | 'offers' | 'files'
 
 interface Nouns {
   /** Within a sentence: "homework". */
@@ -73,6 +75,7 @@ export function useWordsWith({ noun: task, work, title }: Nouns): Words {
     remindHint: t('words.remind', { task }),
     gradeOne: t('words.gradeOne', { work }),
     returnSeveral: title('return'),
+    publishSome: title('publish'),
     returnOne: name => t('words.returnOne', { name, work }),
     nothingToReturn: t('words.nothingToReturn'),
     chooseToReturn: t('words.chooseToReturn', { work }),

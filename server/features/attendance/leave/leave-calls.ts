@@ -1,10 +1,13 @@
 import { kernelErrors } from '#contract/error.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { leaveRequestStates } from '#contract/features/attendance/leave-rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import {
+  askedTogether,
   askLeave,
+  askLeaveIn,
   decideLeave,
   leaveNumber,
   mayShorten,
@@ -22,20 +25,27 @@ import {
 } from './leave-lists.ts'
 
 export const leaveHandlers = serve(leaveCalls, {
-  ask: async (context, { courseId: _, ...asked }) => ({ id: await askLeave(context, asked) }),
+  ask: async (context, { courseId, ...asked }) => {
+    const [id] = await askLeave(context, [courseId], asked)
+    return { id: id! }
+  },
 
-  withdraw: async (context, { id }) => {
-    await withdrawLeave(context, id)
+  askInCourses: async (context, { courseIds, ...asked }) => ({
+    ids: await askLeaveIn(context, courseIds, asked),
+  }),
+
+  withdraw: async (context, { id, alsoIds }) => {
+    await withdrawLeave(context, id, alsoIds)
     return {}
   },
 
-  shorten: async (context, { id, endsAt }) => {
-    await shortenLeave(context, id, endsAt)
+  shorten: async (context, { id, endsAt, alsoIds }) => {
+    await shortenLeave(context, id, endsAt, alsoIds)
     return {}
   },
 
   decide: async (context, { id, ...decision }) => ({
-    changed: await decideLeave(context, context.course.id, id, decision),
+    changed: await decideLeave(context, { id, course_id: context.course.id }, decision),
   }),
 
   listOwn: async (context, { courseId, ...input }) => {
@@ -52,16 +62,26 @@ export const leaveHandlers = serve(leaveCalls, {
 
   get: async (context, { id }) => {
     if (context.viewsAsStudent) return { request: null }
-    const { row, presented } = (await wholeLeave(context, id)) ?? fail(kernelErrors.notFound)
+    const [whole, others] = await Promise.all([wholeLeave(context, id), askedTogether(context.db, id)])
+    const { row, presented } = whole ?? fail(kernelErrors.notFound)
     const isOwn = row.account_id === context.studentId
     const mayDecide = context.may('attendance')
     if (!isOwn && !mayDecide) fail(kernelErrors.notFound)
+    const isOver = context.course.hasEnded
     const can = {
-      decide: mayDecide && row.state !== leaveNumber('withdrawn'),
-      withdraw: isOwn && !context.course.hasEnded && mayWithdraw(row, context.now),
-      shorten: isOwn && !context.course.hasEnded && mayShorten(row, context.now),
+      decide: mayDecide && isDecidable(row),
+      ...(isOwn && !isOver ? ownRights(row, context.now) : noRights),
     }
-    return { request: { ...presented, can } }
+    const together = isOwn && !mayDecide ? others : []
+    return {
+      request: {
+        ...presented,
+        can,
+        together: together.map(other =>
+          presentOther(other, { decide: false, ...ownRights(other, context.now) }),
+        ),
+      },
+    }
   },
 
   listWaiting: async ({ db, person }) => {
@@ -85,18 +105,37 @@ export const leaveHandlers = serve(leaveCalls, {
   },
 
   getCounselled: async (context, { id }) => {
-    const [whole, ofStudent] = await Promise.all([
+    const [whole, ofStudent, others] = await Promise.all([
       wholeLeave(context, id),
       counselledLeave.first(context.db, context.person.id, id),
+      askedTogether(context.db, id),
     ])
     if (!whole || !ofStudent) return fail(kernelErrors.notFound)
-    const decide = whole.row.state !== leaveNumber('withdrawn')
-    return { request: { ...whole.presented, can: { decide, withdraw: false, shorten: false } } }
+    const rightsTo = (request: { state: number }) => ({ decide: isDecidable(request), ...noRights })
+    return {
+      request: {
+        ...whole.presented,
+        can: rightsTo(whole.row),
+        together: others.map(other => presentOther(other, rightsTo(other))),
+      },
+    }
   },
 
-  decideCounselled: async (context, { id, ...decision }) => {
+  decideCounselled: async (context, { id, alsoIds, ...decision }) => {
     const { course_id } =
       (await counselledLeave.first(context.db, context.person.id, id)) ?? fail(kernelErrors.notFound)
-    return { changed: await decideLeave(context, course_id, id, decision) }
+    return { changed: await decideLeave(context, { id, course_id }, decision, alsoIds) }
   },
 })
+
+const noRights = { withdraw: false, shorten: false }
+const isDecidable = ({ state }: { state: number }) => state !== leaveNumber('withdrawn')
+const ownRights = (request: Parameters<typeof mayWithdraw>[0], now: number) => ({
+  withdraw: mayWithdraw(request, now),
+  shorten: mayShorten(request, now),
+})
+
+const presentOther = (
+  { id, course_name, state }: { id: string; course_name: string; state: number },
+  can: { decide: boolean; withdraw: boolean; shorten: boolean },
+) => ({ id, courseName: course_name, state: leaveRequestStates[state]!, can })

@@ -13,7 +13,7 @@ import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
-import { archivedCourse, linearAlgebra } from '#seed/cast.ts'
+import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import {
   assistant1,
   type CastMember,
@@ -312,6 +312,59 @@ describe('a counsellor', () => {
     expect(list.find(({ studentId }) => studentId === mine.id)?.state).toBe('sickLeave')
     expect((await read(mine, id)).steps.at(-1)).toMatchObject({ state: 'approved', name: counsellor.name })
     expect(await listed()).toEqual([])
+  })
+
+  test('decides once about what was asked for in several courses in one step; its student changes it once', async () => {
+    const both = [courseId, worldHistory.id]
+    const span = { beginsAt: now() - hour, endsAt: now() + 6 * hour }
+    const asked = { kind: 'sickLeave' as const, reason: 'Fever', ...span }
+    const alone = await ask(mine)
+    app().clock.advance(1000)
+    const { ids } = await app().call(mine, leaveCalls.askInCourses, { courseIds: both, ...asked })
+    const [here, there] = ids as [(typeof ids)[number], (typeof ids)[number]]
+    const seen = async (id: string) =>
+      (await app().call(counsellor, leaveCalls.getCounselled, { id })).request
+    expect((await seen(here)).together).toMatchObject([
+      { id: there, courseName: worldHistory.name, state: 'waiting', can: { decide: true, withdraw: false } },
+    ])
+    expect((await seen(alone)).together).toEqual([])
+    expect((await read(teacher1, here)).together, 'the staff of a course hear of no other').toEqual([])
+
+    const approval = { id: here, state: 'approved', seen: 'waiting' } as const
+    const withApart = { ...approval, alsoIds: [alone] }
+    await app().refused(counsellor, leaveCalls.decideCounselled, withApart, kernelErrors.notFound)
+    await app().call(counsellor, leaveCalls.decideCounselled, { ...approval, alsoIds: [there] })
+    const states = () => Promise.all([here, there, alone].map(async id => (await seen(id)).state))
+    expect(await states()).toEqual(['approved', 'approved', 'waiting'])
+
+    expect((await read(mine, here)).together).toMatchObject([{ id: there, can: { shorten: true } }])
+    const endsAt = now() + hour
+    await app().call(mine, leaveCalls.shorten, { id: here, endsAt, alsoIds: [there] })
+    expect([(await seen(here)).endsAt, (await seen(there)).endsAt]).toEqual([endsAt, endsAt])
+
+    app().clock.advance(1000)
+    const later = await app().call(mine, leaveCalls.askInCourses, { courseIds: both, ...asked })
+    const [first, second] = later.ids as [(typeof ids)[number], (typeof ids)[number]]
+    await app().refused(other, leaveCalls.withdraw, { id: first, alsoIds: [second] }, kernelErrors.notFound)
+    await app().call(mine, leaveCalls.withdraw, { id: first, alsoIds: [second] })
+    expect([(await seen(first)).state, (await seen(second)).state]).toEqual(['withdrawn', 'withdrawn'])
+  })
+
+  test('is asked in all of the courses or in none', async () => {
+    const asked = { kind: 'sickLeave' as const, reason: 'Fever', beginsAt: now(), endsAt: now() + hour }
+    const inCourses = (...courseIds: string[]) => ({ courseIds: courseIds as never, ...asked })
+    const student = archivedCourse.students[0]!
+    for (const [courses, error] of [
+      [[courseId, archivedCourse.id], kernelErrors.courseEnded],
+      [[courseId, emptyCourse.id], kernelErrors.courseAbsent],
+      [[], kernelErrors.courseAbsent],
+    ] as const)
+      await app().refused(student, leaveCalls.askInCourses, inCourses(...courses), error)
+    await app().refused(teacher1, leaveCalls.askInCourses, inCourses(courseId), kernelErrors.courseAbsent)
+    expect(await waiting()).toEqual([])
+    const twice = await app().call(student, leaveCalls.askInCourses, inCourses(courseId, courseId))
+    expect(twice.ids).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
   })
 
   test('of another class finds nothing, and nobody else has these calls', async () => {

@@ -37,43 +37,79 @@ interface NewLeave {
   files: readonly string[]
 }
 
-/** Asks for leave. @throws leaveSpan, leaveTooLong, leaveReason, leavesWaiting, notYours */
-export async function askLeave(context: CourseContext, { kind, beginsAt, endsAt, reason, files }: NewLeave) {
-  const { db, course, person, now } = context
+/**
+ * Asks for the same leave in each of these courses. @returns the requests, in the order of the courses
+ * @throws leaveSpan, leaveTooLong, leaveReason, leavesWaiting, notYours
+ */
+export async function askLeave(
+  context: AccountContext,
+  courseIds: readonly string[],
+  { kind, beginsAt, endsAt, reason, files }: NewLeave,
+) {
+  const { db, person, now } = context
   if (beginsAt === null || endsAt === null || endsAt <= beginsAt) return fail(attendanceErrors.leaveSpan)
   if (endsAt - beginsAt > longestLeave * dayMs)
     return fail(attendanceErrors.leaveTooLong, { limit: longestLeave })
   if (reason === '') return fail(attendanceErrors.leaveReason)
-  const asked = { courseId: course.id, accountId: person.id }
-  const [{ waiting }] = await Promise.all([waitingOf.one(db, asked), claimFiles(context, person.id, files)])
-  if (waiting >= maxWaitingLeaves) fail(attendanceErrors.leavesWaiting, { limit: maxWaitingLeaves })
-  const id = newId()
-  void insertRequest(db, { id, ...asked, kind: recordStates[kind], beginsAt, endsAt, reason, now })
-  void insertFiles(db, id, files)
-  keepStep(context, id, 'waiting')
-  publishChange(context, course.id, person.id)
-  void context.emit(leaveAsked, { leaveId: id, courseId: course.id })
-  return id
+  const [full] = await Promise.all([
+    fullOf.first(db, courseIds, person.id),
+    claimFiles(context, person.id, files),
+  ])
+  if (full) fail(attendanceErrors.leavesWaiting, { limit: maxWaitingLeaves })
+  const ids = courseIds.map(() => newId())
+  const times = { beginsAt, endsAt, now }
+  void insertRequests(db, {
+    ...{ ids, courseIds, accountId: person.id, kind: recordStates[kind], reason, ...times },
+  })
+  void insertFiles(db, ids, files)
+  void insertFirstSteps(db, ids, person.id, now)
+  for (const [place, courseId] of courseIds.entries()) {
+    publishChange(context, courseId, person.id)
+    void context.emit(leaveAsked, { leaveId: ids[place]!, courseId })
+  }
+  return ids
 }
 
-/** The student withdraws their own: while it waits, or before it begins. @throws leaveBegun */
-export async function withdrawLeave(context: CourseContext, id: string) {
-  const request = await ownToChange(context, id)
-  if (!mayWithdraw(request, context.now)) fail(attendanceErrors.leaveBegun)
-  void setState(context.db, { id, state: leaveNumber('withdrawn') })
-  await settle(context, request, 'withdrawn')
+/** The same in courses of which only the ids are known. @throws courseAbsent where the person is no student, courseEnded */
+export async function askLeaveIn(context: AccountContext, named: readonly string[], asked: NewLeave) {
+  const courseIds = [...new Set(named)]
+  const found = await ownCourses(context.db, context.person.id, courseIds)
+  if (courseIds.length === 0 || found.length < courseIds.length) fail(kernelErrors.courseAbsent)
+  if (found.some(({ has_ended }) => has_ended)) fail(kernelErrors.courseEnded)
+  return askLeave(context, courseIds, asked)
 }
 
-/** Lets the student's own approved leave end earlier. @throws leaveEarlier */
-export async function shortenLeave(context: CourseContext, id: string, wanted: number | null) {
+/**
+ * The student withdraws their own: while it waits, or before it begins. Those named beside it follow as far as they can.
+ * @throws leaveBegun
+ */
+export async function withdrawLeave(context: CourseContext, id: string, alsoIds: readonly string[] = []) {
+  for (const meant of await meantBy(context.db, { id, course_id: context.course.id }, alsoIds)) {
+    const request = await ownToChange(context, meant)
+    if (mayWithdraw(request, context.now)) {
+      void setState(context.db, { id: meant.id, state: leaveNumber('withdrawn') })
+      await settle(context, request, 'withdrawn')
+    } else if (meant.id === id) fail(attendanceErrors.leaveBegun)
+  }
+}
+
+/** Lets the student's own approved leave end earlier, and that named beside it where it would end later. @throws leaveEarlier */
+export async function shortenLeave(
+  context: CourseContext,
+  id: string,
+  wanted: number | null,
+  alsoIds: readonly string[] = [],
+) {
   const { db, now } = context
-  const request = await ownToChange(context, id)
   // By the student's clock it may be a little earlier than here.
   const endsAt = wanted === null || now - wanted > tolerance ? 0 : Math.max(wanted, now)
-  if (!mayShorten(request, now) || endsAt <= request.begins_at || endsAt >= request.ends_at)
-    return fail(attendanceErrors.leaveEarlier)
-  void setEnd(db, id, endsAt)
-  await settle(context, request, 'shortened', { endsAt })
+  for (const meant of await meantBy(db, { id, course_id: context.course.id }, alsoIds)) {
+    const request = await ownToChange(context, meant)
+    if (mayShorten(request, now) && endsAt > request.begins_at && endsAt < request.ends_at) {
+      void setEnd(db, meant.id, endsAt)
+      await settle(context, request, 'shortened', { endsAt })
+    } else if (meant.id === id) fail(attendanceErrors.leaveEarlier)
+  }
 }
 
 const tolerance = 120_000
@@ -85,11 +121,23 @@ interface Decision {
 }
 
 /**
- * Approves or declines a request, or lets it wait again. Saying the same again changes nothing.
+ * Approves or declines a request, or lets it wait again; and so those named beside it. Saying the same again changes nothing.
  * @returns how many records it has changed
  * @throws leaveWithdrawn, leaveDecided
  */
 export async function decideLeave(
+  context: AccountContext,
+  own: Meant,
+  decision: Decision,
+  alsoIds: readonly string[] = [],
+) {
+  let changed = 0
+  for (const { id, course_id } of await meantBy(context.db, own, alsoIds))
+    changed += await decideOne(context, course_id, id, decision)
+  return changed
+}
+
+async function decideOne(
   context: AccountContext,
   courseId: string,
   id: string,
@@ -125,8 +173,24 @@ async function lockRequest(db: Database, courseId: string, id: string) {
   return request
 }
 
-async function ownToChange({ db, course, studentId }: CourseContext, id: string) {
-  const request = await lockRequest(db, course.id, id)
+interface Meant {
+  id: string
+  course_id: string
+}
+
+/**
+ * A request, and those of them that were asked for together with it. In one order of courses, so that no two can wait for each other.
+ * @throws notFound for one that was asked for apart
+ */
+async function meantBy(db: Database, own: Meant, alsoIds: readonly string[]): Promise<Meant[]> {
+  if (alsoIds.length === 0) return [own]
+  const others = (await askedTogether(db, own.id)).filter(({ id }) => alsoIds.includes(id))
+  if (others.length < new Set(alsoIds).size) fail(kernelErrors.notFound)
+  return [own, ...others].toSorted((one, other) => (one.course_id < other.course_id ? -1 : 1))
+}
+
+async function ownToChange({ db, studentId }: CourseContext, { id, course_id }: Meant) {
+  const request = await lockRequest(db, course_id, id)
   return request.account_id === studentId ? request : fail(kernelErrors.notFound)
 }
 
@@ -169,9 +233,9 @@ function publishChange({ publish }: AccountContext, courseId: string, studentId:
     publish(topic, attendanceMessages.leaveChanged, { courseId })
 }
 
-interface NewRequest {
-  id: string
-  courseId: string
+interface NewRequests {
+  ids: readonly string[]
+  courseIds: readonly string[]
   accountId: string
   kind: number
   beginsAt: number
@@ -179,31 +243,59 @@ interface NewRequest {
   reason: string
   now: number
 }
-const insertRequest = prepared((db, request: NewRequest) =>
-  db.insertInto('leave_request').values({
-    id: request.id,
-    course_id: request.courseId,
-    account_id: request.accountId,
-    kind: request.kind,
-    begins_at: at(request.beginsAt),
-    ends_at: at(request.endsAt),
-    reason: request.reason,
-    asked_at: at(request.now),
-  }),
+const insertRequests = prepared(
+  (_, { ids, courseIds, accountId, kind, beginsAt, endsAt, reason, now }: NewRequests) => sql`
+    insert into leave_request (id, course_id, account_id, kind, begins_at, ends_at, reason, asked_at)
+    select id, course_id, ${accountId}::uuid, ${kind}::smallint, ${at(beginsAt)}, ${at(endsAt)}, ${reason}::text, ${at(now)}
+    from unnest(${ids}::uuid[], ${courseIds}::uuid[]) as one (id, course_id)`,
 )
 const insertFiles = prepared(
-  (_, id: string, files: readonly string[]) => sql`
+  (_, ids: readonly string[], files: readonly string[]) => sql`
     insert into leave_request_file (leave_id, file_id, position)
-    select ${id}::uuid, file_id, place from unnest(${files}::uuid[]) with ordinality as given (file_id, place)
+    select id, file_id, place from unnest(${ids}::uuid[]) as id
+    cross join unnest(${files}::uuid[]) with ordinality as given (file_id, place)
     on conflict do nothing`,
 )
-const waitingOf = prepared((db, { courseId, accountId }: { courseId: string; accountId: string }) =>
-  db
-    .selectFrom('leave_request')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('course_id', '=', courseId)
-    .where('account_id', '=', accountId)
-    .where('state', '=', leaveNumber('waiting')),
+const insertFirstSteps = prepared(
+  (_, ids: readonly string[], by: string, now: number) => sql`
+    insert into leave_step (leave_id, number, state, account_id, taken_at, comment)
+    select id, 1, ${leaveSteps.indexOf('waiting')}::smallint, ${by}::uuid, ${at(now)}, ''
+    from unnest(${ids}::uuid[]) as id`,
+)
+/** A course in which no more of their requests may wait. */
+const fullOf = prepared(
+  (_, courseIds: readonly string[], accountId: string) => sql<{ course_id: string }>`
+    select course_id from leave_request
+    where course_id = any(${courseIds}::uuid[]) and account_id = ${accountId}
+      and state = ${leaveNumber('waiting')}::smallint
+    group by course_id having count(*) >= ${sql.lit(maxWaitingLeaves)} limit 1`,
+)
+const ownCourses = prepared(
+  (_, accountId: string, courseIds: readonly string[]) => sql<{ has_ended: boolean }>`
+    select course.ended_at is not null as has_ended from course
+    join course_student as student on student.course_id = course.id and student.account_id = ${accountId}
+    where course.id = any(${courseIds}::uuid[]) and course.deleted_at is null`,
+)
+
+interface Together {
+  id: string
+  course_id: string
+  course_name: string
+  state: number
+  begins_at: number
+  ends_at: number
+}
+/** What was asked for in the same step, in other running courses that the student is in: nobody asks twice in one moment. */
+export const askedTogether = prepared(
+  (_, id: string) => sql<Together>`
+    select other.id, other.course_id, course.name as course_name, other.state, other.begins_at, other.ends_at
+    from leave_request as asked
+    join leave_request as other on other.account_id = asked.account_id and other.asked_at = asked.asked_at
+      and other.course_id <> asked.course_id
+    join course on course.id = other.course_id and course.deleted_at is null and course.ended_at is null
+    join course_student as student on student.course_id = other.course_id and student.account_id = other.account_id
+    where asked.id = ${id}
+    order by course.name, other.id`,
 )
 
 interface NewStep {

@@ -3,14 +3,14 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTask, taskToSee } from '../task/policy.ts'
-import { publishSingly } from './publishing.ts'
+import { hideChosen, publishSingly } from './publishing.ts'
 import { remind } from './reminding.ts'
 import { returnSubmissions } from './returning.ts'
 import { shareSubmissions } from './sharing.ts'
 
 interface Batch {
   id: string
-  action: 'call' | 'repulse' | 'publish' | 'share' | 'unshare'
+  action: 'call' | 'repulse' | 'publish' | 'unpublish' | 'share' | 'unshare'
   studentIds: readonly string[]
   /** The submissions that the caller has seen; not for `call`. */
   works: readonly string[]
@@ -31,8 +31,10 @@ export async function operate(context: CourseContext, kind: SubmissionKind, batc
       isShared: action === 'share',
       isNameless,
     })
-  if (action === 'publish')
-    return publishSingly(context, kind, await lockTask(context, id), studentIds, works)
+  if (action === 'publish' || action === 'unpublish') {
+    const change = action === 'publish' ? publishSingly : hideChosen
+    return change(context, kind, await lockTask(context, id), studentIds, works)
+  }
   if (context.course.hasEnded) fail(kernelErrors.courseEnded)
   return action === 'call'
     ? remind(context, kind, await taskToSee(context, id), studentIds)

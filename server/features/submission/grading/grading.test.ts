@@ -4,6 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -461,6 +462,42 @@ describe('several works at once', () => {
       teacher1,
     )
     expect(unknown.code).toBe(kernelErrors.malformed.code)
+  })
+
+  test('get their scores, or lose them again, each apart from the others', async () => {
+    const id = await set()
+    for (const whose of [student, classmate]) {
+      await handIn(whose, id)
+      await grade(whose, id, 70)
+    }
+    const operate = (action: 'publish' | 'unpublish', ...studentIds: string[]) =>
+      app().call(teacher1, homeworkCalls.batchUpdate, { id, action, studentIds })
+    const told = async (whose: typeof student) =>
+      (await app().call(whose, notificationCalls.list, { pageSize: 100 })).list.filter(
+        ({ title, contentId }) => title.includes('已批改') && contentId === id,
+      ).length
+    expect(await operate('publish', student.id, classmate.id)).toEqual({ done: 2 })
+    await app().settle()
+    expect([await told(student), await told(classmate)]).toEqual([1, 1])
+    expect(await operate('unpublish', student.id, third.id)).toEqual({ done: 1 })
+    await app().settle()
+    expect((await mine(student, id)).score).toBeNull()
+    expect(await mine(classmate, id)).toMatchObject({ score: 70, isScorePublished: true })
+    expect([await told(student), await told(classmate)], 'the message goes with the score').toEqual([0, 1])
+    expect(await operate('unpublish', student.id), 'twice is once').toEqual({ done: 0 })
+
+    // What was taken back while it lay with its student does not come back by itself with the next grade.
+    const returning = { id, studentIds: [classmate.id], reason: 'again' }
+    await app().call(teacher1, homeworkCalls.return, returning)
+    expect(await operate('unpublish', classmate.id)).toEqual({ done: 0 })
+    await handIn(classmate, id, 'again')
+    await grade(classmate, id, 80)
+    expect((await mine(classmate, id)).score).toBeNull()
+
+    // Where all are shown, none is hidden apart.
+    await publishScores(id, true)
+    expect(await operate('unpublish', student.id)).toEqual({ done: 0 })
+    expect((await mine(student, id)).score).toBe(70)
   })
 
   test('of another homework or course are not affected', async () => {

@@ -142,7 +142,7 @@ describe('late work', () => {
           accountIds: [classmate.id],
           endsAt: now() + 3 * day,
           grantedBy: teacher1.id,
-          ...{ beginsAt: null, factor: null, attempts: null, groupId: null },
+          ...{ attempts: null, groupId: null },
         },
       ),
     )
@@ -177,7 +177,7 @@ describe('a group of whom one has two hours more', () => {
           accountIds: [longer.id],
           endsAt: now() + 3 * hour,
           grantedBy: teacher1.id,
-          ...{ beginsAt: null, factor: null, attempts: null, groupId: null },
+          ...{ attempts: null, groupId: null },
         },
       ),
     )

@@ -56,6 +56,23 @@ const hide = prepared(
     select account_id from shown`,
 )
 
+const hideThese = prepared(
+  (_, activityId: string, studentIds: readonly string[], now: number) => sql<{
+    account_id: string
+    was_shown: boolean
+  }>`
+    with meant as (
+      select submission_id, account_id, score_published_at is not null as was_shown from submission_author
+      where activity_id = ${activityId} and account_id = any(${studentsNamed(activityId, studentIds)})
+        and is_latest and (score_published_at is not null or published_before is not null)
+    ), shown as (
+      update submission_author as author set score_published_at = null, published_before = null from meant
+      where author.submission_id = meant.submission_id and author.account_id = meant.account_id
+      returning author.activity_id, author.account_id, meant.was_shown
+    ), known as (${inProgress('null', now)})
+    select account_id, was_shown from shown`,
+)
+
 const showBack = prepared(
   (_, activityId: string, accountIds: readonly string[], now: number) => sql<{ account_id: string }>`
     with shown as (
@@ -126,6 +143,28 @@ export async function publishSingly(
   return announce(unit, kind, task, await showSingly(unit.db, task.id, studentIds, unit.now))
 }
 
+/**
+ * Takes back the scores of single students that were published one by one; those of a task that shows all are not touched.
+ * What was shown before it was returned does not come back by itself any more.
+ * @param works as for `publishSingly`
+ * @returns how many are not visible any more
+ * @throws otherWorks
+ */
+export async function hideChosen(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  studentIds: readonly string[],
+  works: readonly string[] = [],
+) {
+  if (works.length > 0)
+    checkAllMeant(await lockSubmissions(unit.db, task.id, studentIds), works, kind.errors.otherWorks)
+  if (task.scores_published_at !== null) return 0
+  const hidden = await hideThese(unit.db, task.id, studentIds, unit.now)
+  const ids = hidden.filter(row => row.was_shown).map(row => row.account_id)
+  return ids.length === 0 ? 0 : noteHidden(unit, kind, task, ids)
+}
+
 function announce(unit: Unit, kind: SubmissionKind, task: Task, shown: { account_id: string }[]) {
   if (shown.length === 0) return 0
   const studentIds = shown.map(row => row.account_id)
@@ -136,7 +175,16 @@ function announce(unit: Unit, kind: SubmissionKind, task: Task, shown: { account
 }
 
 async function hideAll(unit: Unit, kind: SubmissionKind, task: Task) {
-  const ids = (await hide(unit.db, task.id, unit.now)).map(row => row.account_id)
+  const hidden = await hide(unit.db, task.id, unit.now)
+  return noteHidden(
+    unit,
+    kind,
+    task,
+    hidden.map(row => row.account_id),
+  )
+}
+
+function noteHidden(unit: Unit, kind: SubmissionKind, task: Task, ids: string[]) {
   kind.on.scoresHidden(unit, task)
   kind.on.workChanged(unit, task, ids)
   publishScoreChange(unit, task.course_id, ids)

@@ -13,7 +13,7 @@ import type { SubmissionKind, TaskKey } from './kind.ts'
  */
 export const endOf = (began: RawBuilder<unknown>) => sql<number>`coalesce(least(least(
     ${deadline},
-    ${began} + make_interval(secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1))
+    ${began} + make_interval(secs => policy.working_time * coalesce(allowed.factor, 1))
   ) + make_interval(secs => policy.extra_seconds + coalesce(own_times.extra_seconds, 0)), ${endedForAll}), 'infinity')`
 
 /**

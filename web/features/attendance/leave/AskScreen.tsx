@@ -13,7 +13,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { AttachmentPicker } from '#web/features/file/parts/AttachmentPicker.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { timeOf, wallClock } from '#web/lib/dates.ts'
+import { startOfDay } from '#web/lib/days.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -28,6 +28,7 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { ownLeavePath } from './addresses.ts'
 import { leaveQueries } from './news.ts'
+import { OtherCourses } from './OtherCourses.tsx'
 
 /** Asks for leave: what for, from when to when, and why. */
 export function AskScreen() {
@@ -39,12 +40,15 @@ export function AskScreen() {
   const [files, setFiles] = useState<readonly Attachment[]>([])
   const uploads = useUploads(`leave:${courseId}`, file => setFiles(known => withFile(known, file)))
   const send = useCommand(leaveCalls.ask, { refreshes: leaveQueries })
+  const sendSeveral = useCommand(leaveCalls.askInCourses, { refreshes: leaveQueries })
   const form = useForm({
     start: {
       kind: 'personalLeave' as LeaveKind,
       beginsAt: null as number | null,
       endsAt: null as number | null,
       reason: '',
+      /** Other courses in which the same is asked for. */
+      also: [] as readonly string[],
     },
     problems: ({ beginsAt, endsAt, reason }) => ({
       beginsAt: beginsAt === null && t('ask.fromMissing'),
@@ -54,13 +58,12 @@ export function AskScreen() {
           : beginsAt !== null && endsAt <= beginsAt && problemText(attendanceErrors.leaveSpan),
       reason: reason.trim() === '' && problemText(attendanceErrors.leaveReason),
     }),
-    send: async ({ reason, ...asked }) => {
-      await send.mutateAsync({
-        ...{ courseId, ...asked, reason: reason.trim() },
-        files: files.map(file => file.id),
-      })
+    send: async ({ reason, also, ...given }) => {
+      const asked = { ...given, reason: reason.trim(), files: files.map(file => file.id) }
+      if (also.length === 0) await send.mutateAsync({ courseId, ...asked })
+      else await sendSeveral.mutateAsync({ courseIds: [courseId, ...also] as never, ...asked })
       letGo()
-      toast.good(t('ask.sent'))
+      toast.good(also.length === 0 ? t('ask.sent') : t('ask.sentSeveral', { count: also.length + 1 }))
       navigate(ownLeavePath('leaves', courseId), { replace: true })
     },
   })
@@ -89,8 +92,8 @@ export function AskScreen() {
           required
           presets={[
             { label: t('ask.now'), value: now },
-            { label: t('ask.today'), value: dayOf(now, 0) },
-            { label: t('ask.tomorrow'), value: dayOf(now, 1) },
+            { label: t('ask.today'), value: startOfDay(now, 0) },
+            { label: t('ask.tomorrow'), value: startOfDay(now, 1) },
           ]}
           {...form.field('beginsAt')}
         />
@@ -100,9 +103,9 @@ export function AskScreen() {
           min={form.values.beginsAt ?? undefined}
           start={from}
           presets={[
-            { label: t('ask.dayEnd'), value: dayOf(from, 1) - minute },
-            { label: t('ask.nextDayEnd'), value: dayOf(from, 2) - minute },
-            { label: t('ask.weekEnd'), value: dayOf(from, 7) - minute },
+            { label: t('ask.dayEnd'), value: startOfDay(from, 1) - minute },
+            { label: t('ask.nextDayEnd'), value: startOfDay(from, 2) - minute },
+            { label: t('ask.weekEnd'), value: startOfDay(from, 7) - minute },
           ]}
           {...form.field('endsAt')}
         />
@@ -113,6 +116,7 @@ export function AskScreen() {
           maxLength={leaveReasonLength}
           {...form.field('reason')}
         />
+        <OtherCourses courseId={courseId} {...form.field('also')} />
         <Field label={t('ask.proof')} hint={t('ask.proofHint')}>
           {() => (
             <AttachmentPicker
@@ -129,9 +133,3 @@ export function AskScreen() {
 }
 
 const minute = 60_000
-
-/** When the day begins that is so many days later. */
-function dayOf(time: number, later: number): number {
-  const { year, month, day } = wallClock(time)
-  return timeOf({ year, month, day: day + later, hour: 0, minute: 0, second: 0 })
-}

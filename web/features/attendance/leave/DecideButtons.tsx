@@ -7,6 +7,7 @@ import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { undoMs } from '../staff/manage-ended.ts'
 import { leaveQueries } from './news.ts'
 import type { Request } from './RequestFacts.tsx'
+import { useTogether } from './use-together.tsx'
 
 interface DecideButtonsProps {
   request: Request
@@ -15,13 +16,17 @@ interface DecideButtonsProps {
 }
 
 /** Approve or decline, with one thumb; for a while it can be undone. */
-export function DecideButtons({ request: { id, state }, call }: DecideButtonsProps) {
+export function DecideButtons({ request, call }: DecideButtonsProps) {
+  const { id, state } = request
   const t = useTexts('attendance/leave')
-  const decide = useCommand(call as typeof leaveCalls.decide, { refreshes: leaveQueries })
+  const decide = useCommand(call as typeof leaveCalls.decideCounselled, { refreshes: leaveQueries })
+  const { alsoIds, choice } = useTogether(request, other => other.can.decide && other.state === state)
+  // The call of staff, who decide about their own course alone, knows none.
+  const also = alsoIds.length > 0 && { alsoIds }
   const before: LeaveDecision = state === 'withdrawn' ? 'waiting' : state
   const say = (to: LeaveDecision, comment = '') =>
     decide.mutate(
-      { id, state: to, comment, seen: state },
+      { id, state: to, comment, seen: state, ...also },
       {
         onSuccess: ({ changed }) =>
           toast.show({
@@ -33,7 +38,7 @@ export function DecideButtons({ request: { id, state }, call }: DecideButtonsPro
             stay: undoMs,
             action: {
               label: t('undo'),
-              onClick: () => decide.mutate({ id, state: before, seen: to }),
+              onClick: () => decide.mutate({ id, state: before, seen: to, ...also }),
             },
           }),
       },
@@ -53,6 +58,7 @@ export function DecideButtons({ request: { id, state }, call }: DecideButtonsPro
   const busy = decide.isPending
   return (
     <>
+      {choice}
       {state !== 'declined' && (
         <Button kind="danger" size="large" block disabled={busy} onClick={() => void decline()}>
           {t(state === 'approved' ? 'takeBack' : 'decline')}

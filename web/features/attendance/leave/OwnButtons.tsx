@@ -7,12 +7,16 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { leaveQueries } from './news.ts'
 import type { Request } from './RequestFacts.tsx'
 import { ShortenSheet } from './ShortenSheet.tsx'
+import { useTogether } from './use-together.tsx'
 
 /** What the student may still do: withdraw it, or let it end earlier. */
 export function OwnButtons({ request }: { request: Request }) {
   const t = useTexts('attendance/leave')
   const { id, state, can } = request
   const [shortening, setShortening] = useState(false)
+  const { alsoIds, choice } = useTogether(request, other =>
+    can.shorten ? other.can.shorten : can.withdraw && other.can.withdraw,
+  )
   const withdraw = useCommand(leaveCalls.withdraw, {
     refreshes: leaveQueries,
     onDone: () => toast.good(t('withdrawn')),
@@ -24,10 +28,11 @@ export function OwnButtons({ request }: { request: Request }) {
       confirmLabel: t('withdraw'),
       danger: true,
     })
-    if (isSure) withdraw.mutate({ id })
+    if (isSure) withdraw.mutate({ id, alsoIds })
   }
   return (
     <>
+      {choice}
       {can.withdraw && (
         <Button size="large" block busy={withdraw.isPending} onClick={() => void askToWithdraw()}>
           {t('withdraw')}
@@ -38,7 +43,7 @@ export function OwnButtons({ request }: { request: Request }) {
           {t('shorten')}
         </Button>
       )}
-      {shortening && <ShortenSheet request={request} onClose={() => setShortening(false)} />}
+      {shortening && <ShortenSheet {...{ request, alsoIds }} onClose={() => setShortening(false)} />}
     </>
   )
 }

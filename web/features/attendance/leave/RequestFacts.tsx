@@ -38,6 +38,18 @@ export function RequestFacts({ request, showsCourse = false }: RequestFactsProps
         <ListRow title={t('to')} trailing={fullTime(request.endsAt ?? 0)} />
         <ListRow title={t('reason')} note={request.reason} wrap />
       </List>
+      {request.together.length > 0 && (
+        <List title={t('together.title')}>
+          {request.together.map(({ id, courseName, state }) => (
+            <ListRow
+              key={id}
+              title={courseName}
+              trailing={<StatusTag {...leaveLooks[state]}>{t(`state.${state}`)}</StatusTag>}
+              wrap
+            />
+          ))}
+        </List>
+      )}
       {request.files.length > 0 && (
         <Card title={t('proof')}>
           <AttachmentList files={request.files} />

@@ -15,8 +15,15 @@ import type { Request } from './RequestFacts.tsx'
 
 const formId = 'shorten-leave'
 
+interface ShortenSheetProps {
+  request: Request
+  /** Of other courses, which end with it. */
+  alsoIds: Request['id'][]
+  onClose: () => void
+}
+
 /** Chooses when approved leave ends instead: not before now. */
-export function ShortenSheet({ request, onClose }: { request: Request; onClose: () => void }) {
+export function ShortenSheet({ request, alsoIds, onClose }: ShortenSheetProps) {
   const t = useTexts('attendance/leave')
   const { id, beginsAt, endsAt } = request
   const [now] = useState(Date.now)
@@ -37,7 +44,7 @@ export function ShortenSheet({ request, onClose }: { request: Request; onClose: 
           : (values.endsAt >= (endsAt ?? 0) || values.endsAt <= (beginsAt ?? 0)) &&
             problemText(attendanceErrors.leaveEarlier),
     }),
-    send: values => shorten.mutateAsync({ id, endsAt: values.endsAt }),
+    send: values => shorten.mutateAsync({ id, endsAt: values.endsAt, alsoIds }),
   })
   return (
     <Sheet

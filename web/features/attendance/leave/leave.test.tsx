@@ -3,6 +3,8 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseItem, studied } from '#web/features/course/sample-course.ts'
 import { address, attendanceId, courseId, now, signIn, stage, studentId } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -27,6 +29,7 @@ const request = {
     { attendanceId: id, title: 'Week 13', createdAt: now, state: 'late' as const, isEdited: true },
   ],
   steps: [asked],
+  together: [],
   can: { decide: true, withdraw: false, shorten: false },
 }
 const page = (...list: (typeof row)[]) => ({
@@ -72,7 +75,7 @@ describe('a student', () => {
     await screen.getByRole('button', { name: 'Withdraw' }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect.element(screen.getByText('Request withdrawn')).toBeVisible()
-    expect(on.server.inputsOf(leaveCalls.withdraw)).toEqual([{ id }])
+    expect(on.server.inputsOf(leaveCalls.withdraw)).toEqual([{ id, alsoIds: [] }])
   })
 
   test('ends approved leave now', async () => {
@@ -159,6 +162,71 @@ describe('staff', () => {
     on.socket.push(attendanceMessages.leaveChanged, { courseId })
     await expect.element(screen.getByRole('button', { name: /1 request waiting/ })).toBeVisible()
   })
+})
+
+test('a student asks in several courses at once, and takes it back in all of them or in this one', async () => {
+  const course = (number: number, courseName: string, change: object = {}) =>
+    courseItem(number, { ...studied, courseName, className: null, ...change })
+  const algebra = course(1, 'Linear Algebra', { id: courseId })
+  const history = course(2, 'Biology')
+  const others = [history, course(3, 'Physics'), course(4, 'Gone', { hasEnded: true })]
+  on.server.answer(courseListCalls.listCourses, [algebra, ...others])
+  on.server.answer(leaveCalls.listOwn, page(row))
+  on.server.answer(leaveCalls.askInCourses, { ids: [id, id] })
+  const screen = await on.open(address('leaveAsk', 0))
+  await screen.getByRole('button', { name: 'Now' }).click()
+  await screen.getByRole('button', { name: 'One week' }).click()
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Fever')
+  await expect.element(screen.getByRole('checkbox', { name: 'Physics' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Gone' }).query()).toBeNull()
+  expect(screen.getByRole('checkbox', { name: 'Linear Algebra' }).query()).toBeNull()
+  await screen.getByRole('checkbox', { name: 'All 2 other courses' }).click()
+  await screen.getByRole('checkbox', { name: 'Physics' }).click()
+  await screen.getByRole('button', { name: 'Send request' }).click()
+  await expect.element(screen.getByText('Request sent in 2 courses')).toBeVisible()
+  expect(on.server.inputsOf(leaveCalls.askInCourses)).toMatchObject([
+    { courseIds: [courseId, history.id], reason: 'Fever' },
+  ])
+  expect(on.server.inputsOf(leaveCalls.ask)).toEqual([])
+
+  const can = { decide: false, withdraw: true, shorten: false }
+  const other = { id: `${id.slice(0, -1)}9`, courseName: 'Biology', state: 'waiting' as const, can }
+  on.server.answer(leaveCalls.get, { request: { ...request, can, together: [other] } })
+  on.server.answer(leaveCalls.withdraw, {})
+  await screen.unmount()
+  for (const isForAll of [true, false]) {
+    const own = await on.open(ownAddress)
+    await expect.element(own.getByText('Biology')).toBeVisible()
+    if (!isForAll) await own.getByRole('switch', { name: 'For all 2 courses' }).click()
+    await own.getByRole('button', { name: 'Withdraw' }).click()
+    await own.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(own.getByText('Request withdrawn')).toBeVisible()
+    await own.unmount()
+  }
+  expect(on.server.inputsOf(leaveCalls.withdraw)).toEqual([
+    { id, alsoIds: [other.id] },
+    { id, alsoIds: [] },
+  ])
+})
+
+test('a counsellor decides for all courses with one press, and undoes it so', async () => {
+  const can = { decide: true, withdraw: false, shorten: false }
+  const others = (['waiting', 'declined'] as const).map((state, place) => ({
+    ...{ id: `${id.slice(0, -1)}${place + 7}`, courseName: `Course ${place}`, state, can },
+  }))
+  on.server.answer(leaveCalls.getCounselled, { request: { ...request, together: others } })
+  on.server.answer(leaveCalls.decideCounselled, { changed: 2 })
+  const screen = await on.open(`/checkIn/leaveCounselled?id=${id}`)
+  await expect.element(screen.getByRole('switch', { name: 'For all 2 courses' })).toBeChecked()
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  const those = { id, alsoIds: [others[0]!.id] }
+  await expect
+    .poll(() => on.server.inputsOf(leaveCalls.decideCounselled))
+    .toMatchObject([
+      { ...those, state: 'approved', seen: 'waiting' },
+      { ...those, state: 'waiting', seen: 'approved' },
+    ])
 })
 
 test('a counsellor sees from which course a request comes', async () => {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { GradingScreen as GradingDesk } from '#web/features/submission/grading/GradingScreen.tsx'
-import type { Submission } from '#web/features/submission/kind.ts'
+import type { GradingNote } from '#web/features/submission/kind.ts'
 import { WaitingOffer } from '#web/features/submission/offer/lazy.ts'
 import { TextAndFiles } from '#web/features/submission/reading/TextAndFiles.tsx'
 import { lazily } from '#web/shell/extension-points.ts'
@@ -14,6 +14,11 @@ const ReviewScreen = lazily(
   'review',
 )
 
+const WorkCheck = lazily(
+  () => import('#web/features/duplicate/WorkCheck.tsx').then(module => module.WorkCheck),
+  'duplicate',
+)
+
 /** One submission to judge: by staff who grade it, or by a student who reviews it. */
 export function GradingScreen() {
   const { isStaff, to } = useHomeworkAddress()
@@ -23,19 +28,19 @@ export function GradingScreen() {
       grading={homeworkGrading}
       Content={TextAndFiles}
       Actions={StaffActions}
-      Note={OfferNote}
+      Note={Notes}
     />
   ) : (
     <ReviewScreen homeworkPath={to('task')} />
   )
 }
 
-/** That something was offered and nobody has decided, before a grade is given. */
-function OfferNote({ submission }: { submission: Submission<HomeworkShapes> }) {
-  if (submission.offer?.state !== 'waiting') return null
-  return (
-    <Suspense fallback={null}>
-      <WaitingOffer pages={homeworkPages} submission={submission} />
-    </Suspense>
-  )
-}
+/** Before a grade is given: that something was offered and nobody has decided, and what was found elsewhere. */
+const Notes: GradingNote<HomeworkShapes> = ({ submission, task }) => (
+  <Suspense fallback={null}>
+    {submission.offer?.state === 'waiting' && <WaitingOffer pages={homeworkPages} submission={submission} />}
+    {submission.version > 0 && task.can.grade && (
+      <WorkCheck submission={submission} warningRate={task.warningRate} />
+    )}
+  </Suspense>
+)

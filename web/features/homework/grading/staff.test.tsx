@@ -104,7 +104,7 @@ describe('the homework of a teacher', () => {
     on.server.answer(calls.listSubmissions, pageOf([ann, submission(4, 'Noah')]))
     const screen = await on.open(home)
     await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
-    await expect.element(screen.getByText('33 grades aren’t visible to students yet')).toBeVisible()
+    await expect.element(screen.getByText('33 graded, not visible to all students yet')).toBeVisible()
     on.socket.push(homeworkMessages.countsChanged, {
       homeworkId,
       courseId,
@@ -235,6 +235,78 @@ describe('several students', () => {
         { studentIds: [ann.studentId, ben.studentId], workIds: works, reason: 'Sign your work' },
       ]),
     )
+  })
+
+  test('see their grades before the others, or no longer: those that are ticked in one of the two lists', async () => {
+    const listed = [
+      { ...eve, workId: 'w3' },
+      submission(6, 'Zoe', handedIn({ state: 2, score: 80, isScorePublished: true, workId: 'w6' })),
+      submission(7, 'Leo', handedIn({ state: 4, score: 60, workId: 'w7' })),
+    ]
+    on.server.answer(calls.listSubmissions, pageOf(listed))
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.batchUpdate, { done: 1 })
+    const publish = address('/publish', 1)
+    const screen = await on.open(publish)
+    await expect.element(screen.getByRole('button', { name: 'Choose grades' })).toBeDisabled()
+    expect(screen.getByRole('checkbox', { name: 'Zoe' }).query()).toBeNull()
+    await screen.getByRole('checkbox', { name: 'Eve' }).click()
+    await screen.getByRole('button', { name: 'Show 1 grade to its student' }).click()
+    await expect.element(screen.getByText('1 student can see the grade now')).toBeVisible()
+    await on.reload()
+    const again = await on.open(publish)
+    await again.getByRole('radio', { name: 'Visible 1' }).click()
+    await again.getByRole('checkbox', { name: 'Zoe' }).click()
+    expect(again.getByRole('checkbox', { name: 'Eve' }).query()).toBeNull()
+    await again.getByRole('button', { name: 'Hide 1 grade again' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.batchUpdate))
+      .toMatchObject([
+        { action: 'publish', studentIds: [eve.studentId], workIds: ['w3'] },
+        { action: 'unpublish', studentIds: [studentNumber(6)], workIds: ['w6'] },
+      ])
+  })
+
+  test('are not shown single grades where all are shown', async () => {
+    on.server.answer(calls.listSubmissions, pageOf([eve]))
+    on.server.answer(calls.get, forStaff({ isScorePublished: true }))
+    const screen = await on.open(address('/publish', 1))
+    await expect.element(screen.getByText('All grades are visible to students')).toBeVisible()
+    expect(screen.getByRole('checkbox').query()).toBeNull()
+  })
+
+  test('are shown their grade from their work, and lose it there; older attempts offer nothing', async () => {
+    const one = { ...eve, attempt: 2, workId: 'w3' }
+    const attempts = [1, 2].map(attempt => ({
+      ...{ attempt, state: 4, submittedAt: now, overtime: false, score: 70, isCounted: true },
+    }))
+    const show = (work: object) =>
+      on.server.answer(calls.getSubmission, {
+        ...{ work: { ...one, attempts, ...work }, history: 1, place: null },
+      } as never)
+    show({})
+    on.server.answer(calls.listVersions, { list: [] })
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.batchUpdate, { done: 1 })
+    const detail = address('/stuWorkDetail', 1, `&studentid=${eve.studentId}`)
+    const screen = await on.open(detail)
+    const shows = screen.getByRole('button', { name: 'Show this grade to the student' })
+    await expect.element(shows).toBeVisible()
+    show({ state: 2, isScorePublished: true })
+    await shows.click()
+    await expect.element(screen.getByText('The student can see the grade now')).toBeVisible()
+    await screen.getByRole('button', { name: 'Hide this grade from the student' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.batchUpdate))
+      .toMatchObject([
+        { action: 'publish', studentIds: [eve.studentId], workIds: ['w3'] },
+        { action: 'unpublish', studentIds: [eve.studentId], workIds: ['w3'] },
+      ])
+    await on.reload()
+    show({ attempt: 1 })
+    const older = await on.open(detail)
+    await expect.element(older.getByText('work of Eve')).toBeVisible()
+    expect(older.getByRole('button', { name: /this grade/ }).query()).toBeNull()
   })
 
   test('have their submissions shown to the class, those that were ticked in the list and no others', async () => {

@@ -15,6 +15,7 @@ export const en = {
     filter: 'Filter',
     remind: 'Remind',
     return: 'Return',
+    publish: 'Show single grades',
     grade: 'Grade',
     shared: 'Shared submissions',
     share: 'Share several',

@@ -12,6 +12,7 @@ export const zh: Translation<typeof en> = {
     filter: '筛选',
     remind: '催交',
     return: '退回',
+    publish: '单独公布成绩',
     grade: '批改',
     shared: '分享的作业',
     share: '批量分享',

@@ -99,7 +99,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
             <WaitingNotice {...{ gradingKind, submission }} waiting={grading.waiting} rubric={task.rubric} />
           )}
           {submission.attempts.length > 0 && <AttemptChoice submission={submission} onChoose={goToAttempt} />}
-          {Note && <Note submission={submission} />}
+          {Note && <Note {...{ submission, task }} />}
           <SubmissionHead {...{ kind, task, detail, Actions }} />
           <Content
             content={submission}

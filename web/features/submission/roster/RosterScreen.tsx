@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
-import { BellIcon, FilterIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { BellIcon, EyeIcon, FilterIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
 import { useTask } from '../task.ts'
@@ -42,13 +42,21 @@ export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps
                   onClick: () => navigate(to('return')),
                 },
               ]
-            : [
-                {
-                  icon: FilterIcon,
-                  label: t('list.choose'),
-                  onClick: () => navigate(to('filter', { filter })),
-                },
-              ]
+            : task?.can.grade && !task.isScorePublished && filter === 'graded' && kind.publishSome
+              ? [
+                  {
+                    icon: EyeIcon,
+                    label: words.publishSome,
+                    onClick: () => navigate(to('publish')),
+                  },
+                ]
+              : [
+                  {
+                    icon: FilterIcon,
+                    label: t('list.choose'),
+                    onClick: () => navigate(to('filter', { filter })),
+                  },
+                ]
       }
       head={
         <SubmissionFilterChips

@@ -2,12 +2,20 @@ import { useNavigate } from 'react-router'
 import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction } from '#web/ui/base/ask.ts'
-import { BellIcon, ClockIcon, DownloadIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import {
+  BellIcon,
+  ClockIcon,
+  DownloadIcon,
+  EditIcon,
+  EyeIcon,
+  PeopleIcon,
+  ReturnIcon,
+} from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { SubmissionKind } from '../kind.ts'
 import type { ShownShapes, TaskShown } from '../task.ts'
 
-type Action = 'edit' | 'exceptions' | 'remind' | 'return' | 'files' | 'roster'
+type Action = 'edit' | 'exceptions' | 'remind' | 'return' | 'publish' | 'files' | 'roster'
 
 /** The menu of what staff do with a task as a whole. @returns opens it */
 export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
@@ -22,6 +30,7 @@ export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, tas
       { key: 'exceptions', label: t('staff.exceptions'), icon: ClockIcon },
       { key: 'remind', label: t('staff.remindMissing', { count: missingIn(task) }), icon: BellIcon },
       { key: 'return', label: words.returnSeveral, icon: ReturnIcon },
+      { key: 'publish', label: words.publishSome, icon: EyeIcon },
       { key: 'files', label: words.files, icon: DownloadIcon },
       { key: 'roster', label: t('staff.all'), icon: PeopleIcon },
     ]
@@ -36,13 +45,14 @@ export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, tas
   return () => void openMenu()
 }
 
-function possibleFor({ can, counts }: TaskShown): Record<Action, boolean> {
+function possibleFor({ can, counts, isScorePublished }: TaskShown): Record<Action, boolean> {
   const isHandedIn = counts !== null && counts.submitted > 0
   return {
     edit: can.manage,
     exceptions: can.manage,
     remind: can.urge && missingIn({ counts }) > 0,
     return: can.return && isHandedIn,
+    publish: can.grade && !isScorePublished && counts !== null && counts.graded > 0,
     files: can.grade && isHandedIn,
     roster: true,
   }

@@ -59,7 +59,7 @@ export const zh: Translation<typeof en> = {
     gradeStudents_other: '批改 {count} 人提交的内容',
     reviewSubmissions: '查看{work}',
     publishScores: '向学生公布成绩',
-    hiddenScores_other: '{count} 份成绩学生还看不到',
+    hiddenScores: '已批改 {count} 份，尚未全部公布',
     remindMissing_other: '催交 {count} 人',
     students: '学生',
     all: '全部学生',

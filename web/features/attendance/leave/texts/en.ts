@@ -46,6 +46,15 @@ export const en = {
     toMissing: 'Choose when it ends',
     send: 'Send request',
     sent: 'Request sent',
+    sentSeveral: 'Request sent in {count} courses',
+    also: 'Also in',
+    alsoHint: 'Each course gets its own request, with the same times, reason and proof.',
+    all: 'All {count} other courses',
+  },
+
+  together: {
+    title: 'Asked together in',
+    all: 'For all {count} courses',
   },
 
   kind: 'Kind',

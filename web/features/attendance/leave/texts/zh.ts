@@ -41,6 +41,15 @@ export const zh: Translation<typeof en> = {
     toMissing: '请选择结束时间',
     send: '提交申请',
     sent: '申请已提交',
+    sentSeveral: '已向 {count} 门课程提交申请',
+    also: '同时向这些课程请假',
+    alsoHint: '每门课程会各收到一份申请，时间、原因和证明材料相同。',
+    all: '其他全部 {count} 门课程',
+  },
+
+  together: {
+    title: '同时申请的其他课程',
+    all: '对全部 {count} 门课程生效',
   },
 
   kind: '请假类型',
