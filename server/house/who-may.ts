@@ -528,7 +528,6 @@ const table = `
 /AttenceApi/addSpotCheck                                 changes staff attendance after-end
 /AttenceApi/delSpotCheck                                 changes staff attendance after-end
 /AttenceApi/askLeave                                     changes student
-/AttenceApi/askLeaveInCourses                            changes account
 /AttenceApi/withdrawLeave                                changes student
 /AttenceApi/shortenLeave                                 changes student
 /AttenceApi/decideLeave                                  changes staff attendance after-end

@@ -91,6 +91,7 @@ const request = leaveRow.extend({
   together: z.array(
     wired({
       id: leave,
+      courseId,
       courseName: ['coursename', z.string()],
       state,
       can: leaveCan,
@@ -101,13 +102,6 @@ const request = leaveRow.extend({
 
 /** Some of those that were asked for together with it, with which the same is done in the same step. */
 const alsoIds = ['alsoids', list(leave, maxLeaveCourses).default([])] as const
-const asked = {
-  kind,
-  beginsAt: ['begintime', time],
-  endsAt: ['endtime', time],
-  reason: text(leaveReasonLength),
-  files: list(id('file'), leaveFiles).default([]),
-} as const
 
 const decision = {
   id: leave,
@@ -121,16 +115,19 @@ const decided = z.object({ changed: z.number() })
 
 export const leaveCalls = {
   ask: command('/AttenceApi/askLeave', {
-    summary: 'Ask for leave in a course.',
+    summary: 'Ask for leave in a course, and for the same in others: one request in each, or none at all.',
     access: inCourse('student', 'courseId'),
-    input: wired({ courseId, ...asked }),
+    input: wired({
+      courseId,
+      /** Other courses of the caller. */
+      alsoIn: ['alsoin', list(id('course'), maxLeaveCourses).default([])],
+      kind,
+      beginsAt: ['begintime', time],
+      endsAt: ['endtime', time],
+      reason: text(leaveReasonLength),
+      files: list(id('file'), leaveFiles).default([]),
+    }),
     output: z.object({ id: leave }),
-  }),
-  askInCourses: command('/AttenceApi/askLeaveInCourses', {
-    summary: 'Ask for the same leave in several courses: one request in each, or none at all.',
-    access: account,
-    input: wired({ courseIds: ['courseids', list(id('course'), maxLeaveCourses)], ...asked }),
-    output: z.object({ ids: z.array(leave) }),
   }),
   withdraw: command('/AttenceApi/withdrawLeave', {
     summary: "Withdraw one's own request for leave, while it waits or before it begins.",

@@ -59,14 +59,6 @@ export const leaveMoves: Move[] = [
       }
     },
   }),
-  move(calls.askInCourses, {
-    by: ['student'],
-    refusals: [errors.leavesWaiting],
-    input: ({ courseId, draw, now }) => ({
-      ...{ courseIds: [courseId], kind: draw.one(leaveKinds), beginsAt: now },
-      ...{ endsAt: now + draw.one([minute, day]), reason: draw.text('request') },
-    }),
-  }),
   move(calls.withdraw, {
     by: ['student'],
     input: async turn => {

@@ -197,13 +197,6 @@ export const samples: Samples = {
       endtime: 1_700_003_600,
       reason: 'Fever',
     },
-    '/AttenceApi/askLeaveInCourses': {
-      courseids: [linearAlgebra.id],
-      kind: '2',
-      begintime: 1_700_000_000,
-      endtime: 1_700_003_600,
-      reason: 'Fever',
-    },
     '/AttenceApi/shortenLeave': {
       get endtime() {
         return String(Math.floor((Date.now() + 1.5 * hour) / 1000))

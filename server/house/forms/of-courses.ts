@@ -15,6 +15,7 @@ import { assistantCalls } from '#contract/features/member/team.ts'
 import { classroomCalls, performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
+import { worldHistory } from '#seed/cast.ts'
 import { assistant1, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { courseId, upload } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
@@ -424,13 +425,18 @@ const class_ = [
       {
         ...{ kind: 'officialLeave' as const, beginsAt: inDays(30), endsAt: inDays(31), reason: 'Else' },
         files: [await upload(app, 'd.pdf', student)],
+        alsoIn: [worldHistory.id],
       },
     ],
     read: async (app, _, answer) => {
       const { list } = await app.call(student, leaveCalls.listOwn, { courseId })
       const { id } = list.find(one => one.id === answer.id)!
       const request = (await app.call(student, leaveCalls.get, { id })).request!
-      return { ...request, files: request.files.map(file => file.id) }
+      return {
+        ...request,
+        files: request.files.map(file => file.id),
+        alsoIn: request.together.map(other => other.courseId),
+      }
     },
     unread: inCourse,
   }),

@@ -7,7 +7,6 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import {
   askedTogether,
   askLeave,
-  askLeaveIn,
   decideLeave,
   leaveNumber,
   mayShorten,
@@ -25,13 +24,8 @@ import {
 } from './leave-lists.ts'
 
 export const leaveHandlers = serve(leaveCalls, {
-  ask: async (context, { courseId, ...asked }) => {
-    const [id] = await askLeave(context, [courseId], asked)
-    return { id: id! }
-  },
-
-  askInCourses: async (context, { courseIds, ...asked }) => ({
-    ids: await askLeaveIn(context, courseIds, asked),
+  ask: async (context, { courseId, alsoIn, ...asked }) => ({
+    id: await askLeave(context, courseId, alsoIn, asked),
   }),
 
   withdraw: async (context, { id, alsoIds }) => {
@@ -136,6 +130,6 @@ const ownRights = (request: Parameters<typeof mayWithdraw>[0], now: number) => (
 })
 
 const presentOther = (
-  { id, course_name, state }: { id: string; course_name: string; state: number },
+  { id, course_id, course_name, state }: Awaited<ReturnType<typeof askedTogether>>[number],
   can: { decide: boolean; withdraw: boolean; shorten: boolean },
-) => ({ id, courseName: course_name, state: leaveRequestStates[state]!, can })
+) => ({ id, courseId: course_id, courseName: course_name, state: leaveRequestStates[state]!, can })

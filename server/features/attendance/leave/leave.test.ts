@@ -315,13 +315,16 @@ describe('a counsellor', () => {
   })
 
   test('decides once about what was asked for in several courses in one step; its student changes it once', async () => {
-    const both = [courseId, worldHistory.id]
+    const both = { courseId, alsoIn: [worldHistory.id] }
     const span = { beginsAt: now() - hour, endsAt: now() + 6 * hour }
     const asked = { kind: 'sickLeave' as const, reason: 'Fever', ...span }
     const alone = await ask(mine)
     app().clock.advance(1000)
-    const { ids } = await app().call(mine, leaveCalls.askInCourses, { courseIds: both, ...asked })
-    const [here, there] = ids as [(typeof ids)[number], (typeof ids)[number]]
+    const askInBoth = async () => {
+      const { id } = await app().call(mine, leaveCalls.ask, { ...both, ...asked })
+      return [id, (await read(mine, id)).together[0]!.id] as const
+    }
+    const [here, there] = await askInBoth()
     const seen = async (id: string) =>
       (await app().call(counsellor, leaveCalls.getCounselled, { id })).request
     expect((await seen(here)).together).toMatchObject([
@@ -343,8 +346,7 @@ describe('a counsellor', () => {
     expect([(await seen(here)).endsAt, (await seen(there)).endsAt]).toEqual([endsAt, endsAt])
 
     app().clock.advance(1000)
-    const later = await app().call(mine, leaveCalls.askInCourses, { courseIds: both, ...asked })
-    const [first, second] = later.ids as [(typeof ids)[number], (typeof ids)[number]]
+    const [first, second] = await askInBoth()
     await app().refused(other, leaveCalls.withdraw, { id: first, alsoIds: [second] }, kernelErrors.notFound)
     await app().call(mine, leaveCalls.withdraw, { id: first, alsoIds: [second] })
     expect([(await seen(first)).state, (await seen(second)).state]).toEqual(['withdrawn', 'withdrawn'])
@@ -352,18 +354,16 @@ describe('a counsellor', () => {
 
   test('is asked in all of the courses or in none', async () => {
     const asked = { kind: 'sickLeave' as const, reason: 'Fever', beginsAt: now(), endsAt: now() + hour }
-    const inCourses = (...courseIds: string[]) => ({ courseIds: courseIds as never, ...asked })
     const student = archivedCourse.students[0]!
-    for (const [courses, error] of [
-      [[courseId, archivedCourse.id], kernelErrors.courseEnded],
-      [[courseId, emptyCourse.id], kernelErrors.courseAbsent],
-      [[], kernelErrors.courseAbsent],
+    const alsoIn = (...courses: string[]) => ({ courseId, alsoIn: courses as never, ...asked })
+    for (const [course, error] of [
+      [archivedCourse.id, kernelErrors.courseEnded],
+      [emptyCourse.id, kernelErrors.courseAbsent],
     ] as const)
-      await app().refused(student, leaveCalls.askInCourses, inCourses(...courses), error)
-    await app().refused(teacher1, leaveCalls.askInCourses, inCourses(courseId), kernelErrors.courseAbsent)
+      await app().refused(student, leaveCalls.ask, alsoIn(course), error)
     expect(await waiting()).toEqual([])
-    const twice = await app().call(student, leaveCalls.askInCourses, inCourses(courseId, courseId))
-    expect(twice.ids).toHaveLength(1)
+    const { id } = await app().call(student, leaveCalls.ask, alsoIn(courseId, worldHistory.id, courseId))
+    expect((await read(student, id)).together).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
   })
 

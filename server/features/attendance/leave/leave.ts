@@ -38,12 +38,13 @@ interface NewLeave {
 }
 
 /**
- * Asks for the same leave in each of these courses. @returns the requests, in the order of the courses
- * @throws leaveSpan, leaveTooLong, leaveReason, leavesWaiting, notYours
+ * Asks for leave in a course, and for the same in others that the person studies in. @returns the request in the first
+ * @throws courseAbsent, courseEnded, leaveSpan, leaveTooLong, leaveReason, leavesWaiting, notYours
  */
 export async function askLeave(
   context: AccountContext,
-  courseIds: readonly string[],
+  courseId: string,
+  alsoIn: readonly string[],
   { kind, beginsAt, endsAt, reason, files }: NewLeave,
 ) {
   const { db, person, now } = context
@@ -51,8 +52,10 @@ export async function askLeave(
   if (endsAt - beginsAt > longestLeave * dayMs)
     return fail(attendanceErrors.leaveTooLong, { limit: longestLeave })
   if (reason === '') return fail(attendanceErrors.leaveReason)
+  const courseIds = [...new Set([courseId, ...alsoIn])]
   const [full] = await Promise.all([
     fullOf.first(db, courseIds, person.id),
+    checkCourses(context, courseIds.slice(1)),
     claimFiles(context, person.id, files),
   ])
   if (full) fail(attendanceErrors.leavesWaiting, { limit: maxWaitingLeaves })
@@ -63,20 +66,19 @@ export async function askLeave(
   })
   void insertFiles(db, ids, files)
   void insertFirstSteps(db, ids, person.id, now)
-  for (const [place, courseId] of courseIds.entries()) {
-    publishChange(context, courseId, person.id)
-    void context.emit(leaveAsked, { leaveId: ids[place]!, courseId })
+  for (const [place, each] of courseIds.entries()) {
+    publishChange(context, each, person.id)
+    void context.emit(leaveAsked, { leaveId: ids[place]!, courseId: each })
   }
-  return ids
+  return ids[0]!
 }
 
-/** The same in courses of which only the ids are known. @throws courseAbsent where the person is no student, courseEnded */
-export async function askLeaveIn(context: AccountContext, named: readonly string[], asked: NewLeave) {
-  const courseIds = [...new Set(named)]
-  const found = await ownCourses(context.db, context.person.id, courseIds)
-  if (courseIds.length === 0 || found.length < courseIds.length) fail(kernelErrors.courseAbsent)
+/** @throws courseAbsent where the person is no student, courseEnded */
+async function checkCourses({ db, person }: AccountContext, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return
+  const found = await ownCourses(db, person.id, courseIds)
+  if (found.length < courseIds.length) fail(kernelErrors.courseAbsent)
   if (found.some(({ has_ended }) => has_ended)) fail(kernelErrors.courseEnded)
-  return askLeave(context, courseIds, asked)
 }
 
 /**

@@ -40,7 +40,6 @@ export function AskScreen() {
   const [files, setFiles] = useState<readonly Attachment[]>([])
   const uploads = useUploads(`leave:${courseId}`, file => setFiles(known => withFile(known, file)))
   const send = useCommand(leaveCalls.ask, { refreshes: leaveQueries })
-  const sendSeveral = useCommand(leaveCalls.askInCourses, { refreshes: leaveQueries })
   const form = useForm({
     start: {
       kind: 'personalLeave' as LeaveKind,
@@ -60,8 +59,7 @@ export function AskScreen() {
     }),
     send: async ({ reason, also, ...given }) => {
       const asked = { ...given, reason: reason.trim(), files: files.map(file => file.id) }
-      if (also.length === 0) await send.mutateAsync({ courseId, ...asked })
-      else await sendSeveral.mutateAsync({ courseIds: [courseId, ...also] as never, ...asked })
+      await send.mutateAsync({ courseId, ...asked, ...(also.length > 0 && { alsoIn: also as never }) })
       letGo()
       toast.good(also.length === 0 ? t('ask.sent') : t('ask.sentSeveral', { count: also.length + 1 }))
       navigate(ownLeavePath('leaves', courseId), { replace: true })

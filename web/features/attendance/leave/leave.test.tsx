@@ -172,7 +172,7 @@ test('a student asks in several courses at once, and takes it back in all of the
   const others = [history, course(3, 'Physics'), course(4, 'Gone', { hasEnded: true })]
   on.server.answer(courseListCalls.listCourses, [algebra, ...others])
   on.server.answer(leaveCalls.listOwn, page(row))
-  on.server.answer(leaveCalls.askInCourses, { ids: [id, id] })
+  on.server.answer(leaveCalls.ask, { id })
   const screen = await on.open(address('leaveAsk', 0))
   await screen.getByRole('button', { name: 'Now' }).click()
   await screen.getByRole('button', { name: 'One week' }).click()
@@ -184,13 +184,12 @@ test('a student asks in several courses at once, and takes it back in all of the
   await screen.getByRole('checkbox', { name: 'Physics' }).click()
   await screen.getByRole('button', { name: 'Send request' }).click()
   await expect.element(screen.getByText('Request sent in 2 courses')).toBeVisible()
-  expect(on.server.inputsOf(leaveCalls.askInCourses)).toMatchObject([
-    { courseIds: [courseId, history.id], reason: 'Fever' },
+  expect(on.server.inputsOf(leaveCalls.ask)).toMatchObject([
+    { courseId, alsoIn: [history.id], reason: 'Fever' },
   ])
-  expect(on.server.inputsOf(leaveCalls.ask)).toEqual([])
 
   const can = { decide: false, withdraw: true, shorten: false }
-  const other = { id: `${id.slice(0, -1)}9`, courseName: 'Biology', state: 'waiting' as const, can }
+  const other = { id: `${id.slice(0, -1)}9`, courseId, courseName: 'Biology', state: 'waiting' as const, can }
   on.server.answer(leaveCalls.get, { request: { ...request, can, together: [other] } })
   on.server.answer(leaveCalls.withdraw, {})
   await screen.unmount()
@@ -212,7 +211,7 @@ test('a student asks in several courses at once, and takes it back in all of the
 test('a counsellor decides for all courses with one press, and undoes it so', async () => {
   const can = { decide: true, withdraw: false, shorten: false }
   const others = (['waiting', 'declined'] as const).map((state, place) => ({
-    ...{ id: `${id.slice(0, -1)}${place + 7}`, courseName: `Course ${place}`, state, can },
+    ...{ id: `${id.slice(0, -1)}${place + 7}`, courseId, courseName: `Course ${place}`, state, can },
   }))
   on.server.answer(leaveCalls.getCounselled, { request: { ...request, together: others } })
   on.server.answer(leaveCalls.decideCounselled, { changed: 2 })
