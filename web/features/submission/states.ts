@@ -17,10 +17,6 @@ export const isGraded = (state: number): boolean =>
 /** The grader has the submission. */
 export const isHandedIn = (state: number): boolean => state === submissionStates.submitted || isGraded(state)
 
-/** No later attempt was handed in. */
-export const isNewest = ({ attempt, attempts }: Pick<Submission, 'attempt' | 'attempts'>): boolean =>
-  !attempts.some(other => other.attempt > attempt && other.state !== submissionStates.notSubmitted)
-
 /** What an attempt counts, not what all of them do. */
 export const ownScore = ({ attempt, attempts, score }: Pick<Submission, 'attempt' | 'attempts' | 'score'>) =>
   attempts.length === 0 ? score : (attempts.find(each => each.attempt === attempt)?.score ?? null)

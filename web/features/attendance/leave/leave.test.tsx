@@ -57,6 +57,7 @@ describe('a student', () => {
     const [sent] = on.server.inputsOf(leaveCalls.ask)
     expect(sent).toMatchObject({ courseId, kind: 'sickLeave', reason: 'Fever', files: [] })
     expect(Object.keys(sent ?? {}).sort()).toEqual([
+      'alsoIn',
       'beginsAt',
       'courseId',
       'endsAt',
