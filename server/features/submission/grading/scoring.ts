@@ -13,8 +13,35 @@ export interface Scoring {
   version: number
   /** By slot. */
   scores: Readonly<Record<number, number>>
-  /** The slots in which something was written; left out: as the run before says, or it is not known. */
-  written?: readonly number[]
+  /** Left out: as the run before says, or it is not known. */
+  came?: Came
+}
+
+/** What scores come to, by the points that the slots give. */
+export interface Came {
+  /** The slots in which something was written. */
+  written: readonly number[]
+  /** Those with full points; and of the written ones those with less. */
+  full: readonly number[]
+  missed: readonly number[]
+}
+
+/** For most papers of a room, so that the statement which keeps their runs has not to find it out. */
+export function cameTo(
+  scores: Scoring['scores'],
+  points: Readonly<Record<number, number>>,
+  written: readonly number[],
+): Came {
+  const counted = Object.entries(scores).flatMap(([slot, score]) => {
+    const most = points[Number(slot)] ?? 0
+    return most > 0 ? [{ slot: Number(slot), isFull: score >= most }] : []
+  })
+  const known = new Set(written)
+  return {
+    written,
+    full: counted.flatMap(({ slot, isFull }) => (isFull ? [slot] : [])),
+    missed: counted.flatMap(({ slot, isFull }) => (!isFull && known.has(slot) ? [slot] : [])),
+  }
 }
 
 const lockAll = prepared((db, ids: readonly string[]) =>
@@ -46,9 +73,10 @@ const keepScorings = prepared(
     with given as materialized (
       select given.submission_id, given.version, given.scores, known.version is not distinct from given.version as is_known,
         known.version is distinct from given.version or known.scores <> given.scores as is_new,
-        coalesce(given.written, case when known.version = given.version then known.written end) as written,
+        given.full_slots, given.missed_slots, coalesce(given.written, case when known.version = given.version then known.written end) as written,
         coalesce(submission.slot_points, policy.slot_points) || '{}' as points
-      from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb, written smallint[])
+      from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb,
+        written smallint[], full_slots smallint[], missed_slots smallint[])
       join submission on submission.id = given.submission_id and submission.version = given.version
       join submission_policy as policy on policy.activity_id = submission.activity_id
       left join submission_scoring as known on known.submission_id = submission.id and known.is_current
@@ -62,7 +90,7 @@ const keepScorings = prepared(
       select submission_id, coalesce((
         select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
         version, scores, former.run, case when is_known then ${regradeId}::uuid end, ${at(now)}, written,
-        coalesce(came.full_slots, '{}'), coalesce(came.missed_slots, '{}'),
+        coalesce(given.full_slots, came.full_slots, '{}'), coalesce(given.missed_slots, came.missed_slots, '{}'),
         case when written is not null then ${digestOf(sql`points`)} end
       from given left join former using (submission_id)
       left join lateral (
@@ -72,7 +100,7 @@ const keepScorings = prepared(
           select slot::smallint as slot, score::numeric as score, (points ->> slot)::numeric as most
           from jsonb_each_text(scores) as each (slot, score)
         ) as got where got.most > 0
-      ) as came on written is not null
+      ) as came on written is not null and given.full_slots is null
       where is_new
       returning submission_id, regrade_id
     )
@@ -83,8 +111,9 @@ const keepScorings = prepared(
 /** As `Keeping` has them. */
 const scoringRows = (scorings: readonly Scoring[]) =>
   JSON.stringify(
-    scorings.map(({ submissionId, version, scores, written }) => ({
-      ...{ submission_id: submissionId, version, scores, written },
+    scorings.map(({ submissionId, version, scores, came }) => ({
+      ...{ submission_id: submissionId, version, scores },
+      ...(came && { written: came.written, full_slots: came.full, missed_slots: came.missed }),
     })),
   )
 

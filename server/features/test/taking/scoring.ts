@@ -5,6 +5,7 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { answerIn, type Kept, keysOf, questionsOf } from '#server/features/question/public.ts'
 import {
+  cameTo,
   lockTaskToGrade,
   pointsOf,
   type Scoring,
@@ -125,8 +126,9 @@ export async function scoringsOf(
   ])
   return papers.map(({ id, version, slot_points, answers }) => {
     const kept = mapOf(answers)
-    const scores = marksOf(questions, kept, pointsOf(task, slot_points) ?? {})
-    return { submissionId: id, version, scores, written: writtenIn(kept) }
+    const points = pointsOf(task, slot_points) ?? {}
+    const scores = marksOf(questions, kept, points)
+    return { submissionId: id, version, scores, came: cameTo(scores, points, writtenIn(kept)) }
   })
 }
 
