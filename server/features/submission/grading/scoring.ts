@@ -98,9 +98,9 @@ const keepScorings = prepared(
           array_agg(slot) filter (where score < most and slot = any(written)) as missed_slots
         from (
           select slot::smallint as slot, score::numeric as score, (points ->> slot)::numeric as most
-          from jsonb_each_text(scores) as each (slot, score)
+          from jsonb_each_text(scores) as each (slot, score) where written is not null and given.full_slots is null
         ) as got where got.most > 0
-      ) as came on written is not null and given.full_slots is null
+      ) as came on true
       where is_new
       returning submission_id, regrade_id
     )
