@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { decimalText, flag, id, time } from '#contract/wire.ts'
+import { activityHead } from '#contract/features/activity/fields.ts'
+import { decimalText, flag, id } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 declare module '#contract/wire.ts' {
@@ -34,11 +35,5 @@ export const homeworkRow = wired({
 
 export const homeworkItem = homeworkRow.extend({
   id: id('homework'),
-  courseId: ['courseid', id('course')],
-  title: z.string(),
-  contentType: ['contenttype', z.number()],
-  createdAt: ['createtime', time],
-  updatedAt: ['updatetime', time],
-  publishedAt: ['publish_time', time],
-  endsAt: ['endtime', time],
+  ...activityHead,
 })

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
+import { activityHead } from '#contract/features/activity/fields.ts'
 import { askedQuestion, questionInput } from '#contract/features/question/entities.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import {
-  decimalText,
-  flag,
-  flagNumber,
-  id,
-  idOrNone,
-  integer,
-  list,
-  text,
-  time,
-  verbatim,
-} from '#contract/wire.ts'
+import { decimalText, flag, flagNumber, id, idOrNone, integer, list, text, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { testLimits } from './limits.ts'
 
@@ -203,13 +193,7 @@ export const testRow = wired({
 /** Of one test. */
 export const testHead = wired({
   id: id('test'),
-  courseId: ['courseid', id('course')],
-  title: z.string(),
-  contentType: ['contenttype', z.number()],
-  createdAt: ['createtime', time],
-  updatedAt: ['updatetime', time],
-  publishedAt: ['publish_time', time],
-  endsAt: ['endtime', time],
+  ...activityHead,
   questionCount: ['subjectcount', z.number()],
   totalScore: ['totalscore', z.number()],
   /** Nobody may write any more, whatever was granted to them. */

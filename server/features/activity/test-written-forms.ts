@@ -96,3 +96,21 @@ export function writtenForms({ create, update, plain, read, rounds, unread = {} 
   ]
   return { forms, make }
 }
+
+/** The form in which an activity of a kind is published and ended. @param idField what its id is called in the call */
+export const publishForm = (
+  call: Call,
+  idField: string,
+  {
+    make,
+    read,
+    times,
+  }: { make(app: App): Promise<string>; read(app: App, id: string): Promise<object>; times: object },
+): Form =>
+  form({
+    call: call as never,
+    given: async app => ({ [idField]: await make(app) }) as never,
+    rounds: async () => [times] as never,
+    read: (app, given) => read(app, (given as unknown as Record<string, string>)[idField]!),
+    unread: { courseId: isMeant, [idField]: isMeant } as never,
+  })

@@ -21,22 +21,11 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { classmate, courseid, homeworkOf, student, third } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, submissionOf, now } = homeworkOf(app)
+const { set, handIn, info, submissionOf, now, newClass, moveTo } = homeworkOf(app)
 const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
 const { notFound } = kernelErrors
 const second = (moment: number) => Math.floor(moment / 1000) * 1000
 
-async function newClass(name: string, members: readonly CastMember[] = []) {
-  const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name })
-  if (members.length > 0) await moveTo(id, members)
-  return id
-}
-const moveTo = (id: string, members: readonly CastMember[]) =>
-  app().call(teacher1, classCalls.moveToClass, {
-    courseId: courseid,
-    id,
-    studentIds: members.map(one => one.id),
-  })
 const listed = async (as: CastMember, id: string) => {
   const { list } = await app().call(as, activityCalls.list, { courseId: courseid, limit: 200 })
   return list.find(row => row.id === id)

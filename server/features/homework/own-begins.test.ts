@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest'
 import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { classCalls } from '#contract/features/member/classes.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, student, third } from './test-homework.ts'
+import { classmate, homeworkOf, student, third } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, now } = homeworkOf(app)
+const { set, handIn, info, now, newClass, moveTo } = homeworkOf(app)
 const { startsLater } = homeworkAttemptErrors
 const second = (moment: number) => Math.floor(moment / 1000) * 1000
 
-async function newClass(name: string, members: readonly CastMember[] = []) {
-  const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name })
-  if (members.length > 0) await moveTo(id, members)
-  return id
-}
-const moveTo = (id: string, members: readonly CastMember[]) =>
-  app().call(teacher1, classCalls.moveToClass, {
-    courseId: courseid,
-    id,
-    studentIds: members.map(one => one.id),
-  })
 const beginning = (classId: string, beginsAt: number | null) => ({
   ...{ classId, groupId: null, publishAt: null, endsAt: null, beginsAt },
 })

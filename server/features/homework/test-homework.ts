@@ -1,4 +1,5 @@
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import type { InputOf } from '#contract/input.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -26,6 +27,18 @@ export function homeworkOf(app: () => App) {
     return id
   }
 
+  async function newClass(name: string, members: readonly CastMember[] = []) {
+    const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name })
+    if (members.length > 0) await moveTo(id, members)
+    return id
+  }
+  const moveTo = (id: string, members: readonly CastMember[]) =>
+    app().call(teacher1, classCalls.moveToClass, {
+      courseId: courseid,
+      id,
+      studentIds: members.map(one => one.id),
+    })
+
   const handIn = (as: CastMember, id: string, content = 'my solution', more: object = {}) =>
     app().call(as, homeworkCalls.submit, { id, content, ...more })
   const info = (as: CastMember, id: string) => app().call(as, homeworkCalls.get, { id })
@@ -44,6 +57,8 @@ export function homeworkOf(app: () => App) {
   return {
     now,
     set,
+    newClass,
+    moveTo,
     handIn,
     info,
     mine,

@@ -2,8 +2,8 @@ import { materialCalls as calls } from '#contract/features/material/calls.ts'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, isMeant, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
-import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
+import { around, publishForm, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { type App, inDays } from '#server/kernel/test-kept-forms.ts'
 import { whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
 async function read(app: App, materialId: string) {
@@ -37,12 +37,10 @@ export const kind: TestedKind = {
   publishes: [calls.publish],
   forms: [
     ...written.forms,
-    form({
-      call: calls.publish,
-      given: async app => ({ materialId: await written.make(app) }),
-      rounds: async () => [{ publishedAt: inDays(1), endsAt: inDays(5) }],
-      read: (app, { materialId }) => read(app, materialId!),
-      unread: { courseId: isMeant, materialId: isMeant },
+    publishForm(calls.publish, 'materialId', {
+      make: written.make,
+      read,
+      times: { publishedAt: inDays(1), endsAt: inDays(5) },
     }),
   ],
   async counts({ ask, agree }, { id: materialId, title, ...row }) {

@@ -3,8 +3,8 @@ import { topicCalls as calls } from '#contract/features/topic/calls.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
-import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
+import { around, publishForm, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { type App, inDays } from '#server/kernel/test-kept-forms.ts'
 import { type Comparison, whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
 const read = async (app: App, id: string) => around(app, await app.call(teacher1, calls.get, { id }))
@@ -26,12 +26,10 @@ export const kind: TestedKind = {
   publishes: [calls.publish],
   forms: [
     ...written.forms,
-    form({
-      call: calls.publish,
-      given: async app => ({ id: await written.make(app) }),
-      rounds: async () => [{ publishAt: inDays(1), endsAt: inDays(3) }],
-      read: (app, { id }) => read(app, id!),
-      unread: { courseId: isMeant, id: isMeant },
+    publishForm(calls.publish, 'id', {
+      make: written.make,
+      read,
+      times: { publishAt: inDays(1), endsAt: inDays(3) },
     }),
   ],
   async counts({ ask, agree }, { id, title, ...row }) {

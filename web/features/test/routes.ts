@@ -25,7 +25,13 @@ declare module '#web/lib/routes.ts' {
 }
 
 const result = () => import('./taking/ResultScreen.tsx').then(module => module.ResultScreen)
-const resultFirst = () => import('./taking/result-first.ts').then(module => module.resultFirst)
+const ofResult = {
+  audience: 'student',
+  bar: 'top',
+  waitsAs: 'cards',
+  first: () => import('./taking/result-first.ts').then(module => module.resultFirst),
+  sides: ['attempt'],
+} as const
 
 /** What programs and messages of before call a screen of `/testing/stu`. */
 const short = (leadsTo: Path) =>
@@ -144,21 +150,13 @@ export const testRoutes = routes(
     },
     '/testing/stu/testingresult': {
       screen: result,
-      audience: 'student',
-      bar: 'top',
       title: 'pages.result',
-      waitsAs: 'cards',
-      first: resultFirst,
-      sides: ['attempt'],
+      ...ofResult,
     },
     '/testing/stu/releaseresult': {
       screen: result,
-      audience: 'student',
-      bar: 'top',
       title: 'pages.result',
-      waitsAs: 'cards',
-      first: resultFirst,
-      sides: ['attempt'],
+      ...ofResult,
     },
     '/testingresult': short('/testing/stu/testingresult'),
     '/submitresult': short('/testing/stu/submitresult'),

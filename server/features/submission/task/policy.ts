@@ -65,25 +65,29 @@ export const alone = {
   ...noPaper,
 } as const
 
+const columnsOf = (policy: StoredPolicy) => ({
+  full_score: policy.fullScore,
+  late_rule: policy.lateRule,
+  grace_minutes: policy.grace,
+  late_percent: policy.latePercent,
+  max_late_percent: policy.maxLatePercent,
+  comment_min_length: policy.commentMinLength,
+  attempts: policy.attempts,
+  attempt_rule: policy.attemptRule,
+  working_time: policy.workingTime,
+  batch_id: policy.batchId,
+  classmates: policy.classmates,
+  is_anonymous: policy.isAnonymous,
+  must_begin: policy.mustBegin,
+  closes_on_hand_in: policy.closesOnHandIn,
+  slot_points: policy.slotPoints,
+  is_scaled: policy.isScaled,
+})
+
 const insertPolicy = prepared((db, policy: StoredPolicy) =>
   db.insertInto('submission_policy').values({
     activity_id: policy.activityId,
-    full_score: policy.fullScore,
-    late_rule: policy.lateRule,
-    grace_minutes: policy.grace,
-    late_percent: policy.latePercent,
-    max_late_percent: policy.maxLatePercent,
-    comment_min_length: policy.commentMinLength,
-    attempts: policy.attempts,
-    attempt_rule: policy.attemptRule,
-    working_time: policy.workingTime,
-    batch_id: policy.batchId,
-    classmates: policy.classmates,
-    is_anonymous: policy.isAnonymous,
-    must_begin: policy.mustBegin,
-    closes_on_hand_in: policy.closesOnHandIn,
-    slot_points: policy.slotPoints,
-    is_scaled: policy.isScaled,
+    ...columnsOf(policy),
   }),
 )
 
@@ -93,27 +97,7 @@ export function addPolicy(db: Database, activityId: string, policy: Policy) {
 }
 
 const updatePolicy = prepared((db, policy: StoredPolicy) =>
-  db
-    .updateTable('submission_policy')
-    .set({
-      full_score: policy.fullScore,
-      late_rule: policy.lateRule,
-      grace_minutes: policy.grace,
-      late_percent: policy.latePercent,
-      max_late_percent: policy.maxLatePercent,
-      comment_min_length: policy.commentMinLength,
-      attempts: policy.attempts,
-      attempt_rule: policy.attemptRule,
-      working_time: policy.workingTime,
-      batch_id: policy.batchId,
-      classmates: policy.classmates,
-      is_anonymous: policy.isAnonymous,
-      must_begin: policy.mustBegin,
-      closes_on_hand_in: policy.closesOnHandIn,
-      slot_points: policy.slotPoints,
-      is_scaled: policy.isScaled,
-    })
-    .where('activity_id', '=', policy.activityId),
+  db.updateTable('submission_policy').set(columnsOf(policy)).where('activity_id', '=', policy.activityId),
 )
 
 /** @param policy of an activity locked with `lockTask` */
