@@ -3,7 +3,7 @@ import { encode } from 'zod'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
-import { isPublished, seenKind, seenRows } from '#server/features/activity/public.ts'
+import { isOpenToSomebody, seenKind, seenRows } from '#server/features/activity/public.ts'
 import { fragment } from '#server/kernel/prepared.ts'
 import { noticeFacts } from './events.ts'
 import { notices } from './store.ts'
@@ -36,7 +36,7 @@ const page = seenRows({
       studentCount: counts.students,
     }),
     // It is read after its end, too.
-    isRemindable: isPublished(activity, now),
+    isRemindable: isOpenToSomebody({ ...activity, last_deadline: null }, now),
   }),
 })
 
