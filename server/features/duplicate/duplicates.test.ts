@@ -154,7 +154,10 @@ describe('a duplicate check', () => {
     // Its author hears of it on the page of the homework, after their own end.
     const nothing = { duplicateRate: null, checkId: '', checkState: '' }
     for (const who of [classmate, third])
-      expect((await app().call(who, homeworkCalls.getSubmission, { id })).work).toMatchObject(nothing)
+      for (const studentId of [undefined, who.id])
+        expect((await app().call(who, homeworkCalls.getSubmission, { id, studentId })).work).toMatchObject(
+          nothing,
+        )
   })
 
   test('refuses a file in a format that it cannot read', async () => {

@@ -7,7 +7,7 @@ import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { undoMs } from '../staff/manage-ended.ts'
 import { leaveQueries } from './news.ts'
 import type { Request } from './RequestFacts.tsx'
-import { useTogether } from './use-together.tsx'
+import { BelowChoice, useTogether } from './use-together.tsx'
 
 interface DecideButtonsProps {
   request: Request
@@ -57,8 +57,7 @@ export function DecideButtons({ request, call }: DecideButtonsProps) {
   }
   const busy = decide.isPending
   return (
-    <>
-      {choice}
+    <BelowChoice choice={choice}>
       {state !== 'declined' && (
         <Button kind="danger" size="large" block disabled={busy} onClick={() => void decline()}>
           {t(state === 'approved' ? 'takeBack' : 'decline')}
@@ -69,6 +68,6 @@ export function DecideButtons({ request, call }: DecideButtonsProps) {
           {t('approve')}
         </MainButton>
       )}
-    </>
+    </BelowChoice>
   )
 }

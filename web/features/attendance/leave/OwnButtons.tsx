@@ -7,7 +7,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { leaveQueries } from './news.ts'
 import type { Request } from './RequestFacts.tsx'
 import { ShortenSheet } from './ShortenSheet.tsx'
-import { useTogether } from './use-together.tsx'
+import { BelowChoice, useTogether } from './use-together.tsx'
 
 /** What the student may still do: withdraw it, or let it end earlier. */
 export function OwnButtons({ request }: { request: Request }) {
@@ -31,8 +31,7 @@ export function OwnButtons({ request }: { request: Request }) {
     if (isSure) withdraw.mutate({ id, alsoIds })
   }
   return (
-    <>
-      {choice}
+    <BelowChoice choice={choice}>
       {can.withdraw && (
         <Button size="large" block busy={withdraw.isPending} onClick={() => void askToWithdraw()}>
           {t('withdraw')}
@@ -44,6 +43,6 @@ export function OwnButtons({ request }: { request: Request }) {
         </Button>
       )}
       {shortening && <ShortenSheet {...{ request, alsoIds }} onClose={() => setShortening(false)} />}
-    </>
+    </BelowChoice>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import type { Request } from './RequestFacts.tsx'
+import styles from './Together.module.css'
 
 type Other = Request['together'][number]
 
@@ -25,3 +26,14 @@ export function useTogether({ together }: Pick<Request, 'together'>, isLike: (ot
     ),
   }
 }
+
+/** The buttons of a screen below such a choice, where there is one. */
+export const BelowChoice = ({ choice, children }: { choice: ReactNode; children: ReactNode }) =>
+  choice ? (
+    <div className={styles.all}>
+      <div className={styles.choice}>{choice}</div>
+      {children}
+    </div>
+  ) : (
+    children
+  )
