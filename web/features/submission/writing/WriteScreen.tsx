@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Navigate } from 'react-router'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
@@ -7,7 +7,6 @@ import { useSubmissionAddress } from '../addresses.ts'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
 import { isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
-import { StartsLater } from '../early/lazy.ts'
 import type { SubmissionKind } from '../kind.ts'
 import { type Own, type ShownShapes, useTaskAndClock } from '../task.ts'
 import type { WritingForm } from './form.ts'
@@ -20,7 +19,7 @@ interface WriteScreenProps<S extends ShownShapes> {
 
 /** Writing a submission and handing it in; before that, what to know of an attempt whose time is limited. */
 export function WriteScreen<S extends ShownShapes>({ kind, form }: WriteScreenProps<S>) {
-  const { taskId } = useSubmissionAddress(kind.pages)
+  const { taskId, to } = useSubmissionAddress(kind.pages)
   const { query, clockOffset } = useTaskAndClock(kind, taskId)
   const user = useUser()
   const task: S['task'] | undefined = query.data
@@ -33,14 +32,8 @@ export function WriteScreen<S extends ShownShapes>({ kind, form }: WriteScreenPr
         </QueryView>
       </Screen>
     )
-  if (task.beginsAt !== null)
-    return (
-      <Screen title={task.title}>
-        <Suspense>
-          <StartsLater {...{ clockOffset }} beginsAt={task.beginsAt} onBegin={() => void query.refetch()} />
-        </Suspense>
-      </Screen>
-    )
+  // Its page says when it starts for them.
+  if (task.beginsAt !== null) return <Navigate to={to('task')} replace />
   if (isToStart(task))
     return (
       <Screen
