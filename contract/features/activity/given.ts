@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
-import { unshownReasons } from '#contract/features/file/rules.ts'
+import { unshownReasons } from '#contract/features/file/unshown.ts'
 import { flag, id, list } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { withholders } from './withholding.ts'

@@ -79,12 +79,6 @@ export const isPreviewable = (mime: string) => shown.test(mime) || played.test(m
 export const previewWays = ['', 'file', 'pdf', 'pages'] as const
 /** Why a file cannot be read here: nothing for what nobody can show; too large for us; locked or damaged. */
 export const previewProblems = ['', 'tooLarge', 'broken', 'withheld'] as const
-/**
- * Why nobody can open a file here who may not save it: such files are not shown at all; this server has no program for them;
- * a password; it is damaged; it is too large; nobody has looked yet.
- */
-export const unshownReasons = ['', 'kind', 'noProgram', 'locked', 'broken', 'tooLarge', 'waiting'] as const
-export type UnshownReason = (typeof unshownReasons)[number]
 /** The most pages that are shown as pictures, or drawn one below the other. */
 export const maxPages = 1000
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isConvertible, type UnshownReason } from '#contract/features/file/rules.ts'
+import { isConvertible } from '#contract/features/file/rules.ts'
+import type { UnshownReason } from '#contract/features/file/unshown.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { activityKinds } from './extension-points.ts'
 import type { ContentItem, ContentKind, Place, Standing } from './kind.ts'
-import { typesQuery } from './queries.ts'
 
 /** A kind whose words are there. */
 export interface ReadableKind
@@ -38,13 +36,6 @@ export function useKinds(): readonly ReadableKind[] {
     })
   }
   return readable
-}
-
-/** The same, called as a course calls them. */
-export function useKindsOf(courseId: string): readonly ReadableKind[] {
-  const kinds = useKinds()
-  const names = useQuery(typesQuery(courseId)).data?.names
-  return names ? kinds.map(kind => ({ ...kind, name: names[String(kind.types[0])] ?? kind.name })) : kinds
 }
 
 /**

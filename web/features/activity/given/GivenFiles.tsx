@@ -1,14 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Withholder } from '#contract/features/activity/withholding.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { FileRule } from './FileRule.tsx'
-
-const UnshownFiles = lazy(() =>
-  import('../unshown/UnshownFiles.tsx').then(module => ({ default: module.UnshownFiles })),
-)
 
 export interface GivenFilesProps {
   info: {
@@ -22,42 +17,30 @@ export interface GivenFilesProps {
   before?: readonly Attachment[]
 }
 
+const StaffRules = lazy(() =>
+  import('../unshown/StaffRules.tsx').then(module => ({ default: module.StaffRules })),
+)
+
 /** The files that an activity gives to students, and who keeps students from saving them. */
 export function GivenFiles({ info, isStaff, large = false, before = [] }: GivenFilesProps) {
   const t = useTexts('activity/given')
-  const { courseId } = useCourseAddress()
-  const rules = rulesOf(info, isStaff, t)
-  const withheld = info.attachments.filter(({ id }) => info.withheldFiles.includes(id))
+  const { attachments, withheldBy, withheldFiles } = info
+  const kept = withheldBy ? attachments.filter(({ id }) => withheldFiles.includes(id)).length : 0
   return (
     <>
       <AttachmentList
-        files={[...before, ...info.attachments]}
-        isWithheld={isStaff ? false : info.withheldFiles}
+        files={[...before, ...attachments]}
+        isWithheld={isStaff ? false : withheldFiles}
         large={large}
       />
-      {rules.map(rule => (
-        <FileRule key={rule}>{rule}</FileRule>
-      ))}
-      {isStaff && info.withheldBy && withheld.length > 0 && (
+      {isStaff && withheldBy && (
         <Suspense>
-          <UnshownFiles courseId={courseId} files={withheld} withheldBy={info.withheldBy} />
+          <StaffRules {...info} />
         </Suspense>
+      )}
+      {!isStaff && kept > 0 && (
+        <FileRule>{t(kept < attachments.length ? 'someReadOnly' : 'readOnly')}</FileRule>
       )}
     </>
   )
-}
-
-function rulesOf(
-  { attachments, withheldBy, withheldFiles }: GivenFilesProps['info'],
-  isStaff: boolean,
-  t: Translate<'activity/given'>,
-) {
-  if (!withheldBy || attachments.length === 0) return []
-  const given = attachments.filter(({ id }) => !withheldFiles.includes(id)).map(({ name }) => name)
-  const isSome = given.length > 0 && given.length < attachments.length
-  if (!isStaff) return given.length === attachments.length ? [] : [t(isSome ? 'someReadOnly' : 'readOnly')]
-  return [
-    ...(given.length < attachments.length ? [t(`withheld.${withheldBy}`)] : []),
-    ...(given.length > 0 ? [t('needed', { names: given.join(t('and')) })] : []),
-  ]
 }

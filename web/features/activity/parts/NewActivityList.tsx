@@ -4,7 +4,8 @@ import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { CopyIcon, FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
-import { type ReadableKind, useKindsOf } from '../use-kinds.ts'
+import type { ReadableKind } from '../use-kinds.ts'
+import { useKindsOf } from '../use-kinds-of.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 
 interface NewActivityListProps {

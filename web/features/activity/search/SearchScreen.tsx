@@ -17,7 +17,8 @@ import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { inCourse, type Place } from '../kind.ts'
 import styles from '../parts/ContentRow.module.css'
-import { jumpPath, kindOf, useKindsOf } from '../use-kinds.ts'
+import { jumpPath, kindOf } from '../use-kinds.ts'
+import { useKindsOf } from '../use-kinds-of.ts'
 import { Marked } from './Marked.tsx'
 
 type SearchHit = AnswerOf<typeof searchCalls.search>['list'][number]

@@ -23,7 +23,8 @@ import { FileIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { List, ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
-import { jumpPath, kindOf, useKindsOf } from '../use-kinds.ts'
+import { jumpPath, kindOf } from '../use-kinds.ts'
+import { useKindsOf } from '../use-kinds-of.ts'
 
 type Progress = AnswerOf<typeof studyCalls.getProgress>
 type Student = AnswerOf<typeof studyCalls.listStudents>['list'][number]

@@ -5,6 +5,13 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
+  withheld: {
+    item: 'Students can view these files, but not download them.',
+    course: 'Students can’t download files in this course. You can change this in the course settings.',
+    school: 'Your school lets students view files, but not download them.',
+  },
+  needed: 'Students can download these, because they can’t be shown here: {names}',
+  and: ', ',
   title: 'Students can’t open:',
   why: {
     kind: 'This kind of file can’t be shown here. Add a PDF or pictures of it.',

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { typesQuery } from './queries.ts'
+import { type ReadableKind, useKinds } from './use-kinds.ts'
+
+/** All kinds, called as a course calls them. */
+export function useKindsOf(courseId: string): readonly ReadableKind[] {
+  const kinds = useKinds()
+  const names = useQuery(typesQuery(courseId)).data?.names
+  return names ? kinds.map(kind => ({ ...kind, name: names[String(kind.types[0])] ?? kind.name })) : kinds
+}
