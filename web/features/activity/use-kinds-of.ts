@@ -4,7 +4,6 @@ import { type ReadableKind, useKinds } from './use-kinds.ts'
 
 /** All kinds, called as a course calls them. */
 export function useKindsOf(courseId: string): readonly ReadableKind[] {
-  const kinds = useKinds()
   const names = useQuery(typesQuery(courseId)).data?.names
-  return names ? kinds.map(kind => ({ ...kind, name: names[String(kind.types[0])] ?? kind.name })) : kinds
+  return useKinds().map(kind => ({ ...kind, name: names?.[kind.types[0]!] ?? kind.name }))
 }

@@ -21,22 +21,18 @@ export const kindOf = <K extends Pick<ContentKind, 'types'>>(
 ): K | undefined => kinds.find(({ types }) => types.includes(type))
 
 /** All kinds in the language of the screen; suspends while their texts are on the way. */
-export function useKinds(): readonly ReadableKind[] {
-  const kinds = useAdditions(activityKinds)
-  const readable: ReadableKind[] = []
-  for (const kind of kinds) {
+export const useKinds = (): readonly ReadableKind[] =>
+  useAdditions(activityKinds).map(kind => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render
     const t = useTexts(kind.texts)
-    readable.push({
+    return {
       ...kind,
       name: kind.name(t),
       createHint: kind.createHint(t),
       standing: (item, place) => kind.standing(item, place, t),
       figures: item => kind.figures(item, t),
-    })
-  }
-  return readable
-}
+    }
+  })
 
 /**
  * Where a press on an activity leads.
@@ -48,6 +44,6 @@ export function jumpPath(
   place: Place,
 ): string {
   const kind = kindOf(kinds, item.contenttype)
-  if (!kind) throw new Error(`no jump address configured for type ${item.contenttype}`)
+  if (!kind) throw new Error(`no jump address configured: ${item.contenttype}`)
   return kind.openPath(item, place)
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { Withholder } from '#contract/features/activity/withholding.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { FileRule } from './FileRule.tsx'
 
 export interface GivenFilesProps {
@@ -17,30 +16,35 @@ export interface GivenFilesProps {
   before?: readonly Attachment[]
 }
 
-const StaffRules = lazy(() =>
-  import('../unshown/StaffRules.tsx').then(module => ({ default: module.StaffRules })),
-)
-
 /** The files that an activity gives to students, and who keeps students from saving them. */
 export function GivenFiles({ info, isStaff, large = false, before = [] }: GivenFilesProps) {
   const t = useTexts('activity/given')
-  const { attachments, withheldBy, withheldFiles } = info
-  const kept = withheldBy ? attachments.filter(({ id }) => withheldFiles.includes(id)).length : 0
+  const rules = rulesOf(info, isStaff, t)
   return (
     <>
       <AttachmentList
-        files={[...before, ...attachments]}
-        isWithheld={isStaff ? false : withheldFiles}
+        files={[...before, ...info.attachments]}
+        isWithheld={isStaff ? false : info.withheldFiles}
         large={large}
       />
-      {isStaff && withheldBy && (
-        <Suspense>
-          <StaffRules {...info} />
-        </Suspense>
-      )}
-      {!isStaff && kept > 0 && (
-        <FileRule>{t(kept < attachments.length ? 'someReadOnly' : 'readOnly')}</FileRule>
-      )}
+      {rules.map(rule => (
+        <FileRule key={rule}>{rule}</FileRule>
+      ))}
     </>
   )
+}
+
+function rulesOf(
+  { attachments, withheldBy, withheldFiles }: GivenFilesProps['info'],
+  isStaff: boolean,
+  t: Translate<'activity/given'>,
+) {
+  if (!withheldBy || attachments.length === 0) return []
+  const given = attachments.filter(({ id }) => !withheldFiles.includes(id)).map(({ name }) => name)
+  const isSome = given.length > 0 && given.length < attachments.length
+  if (!isStaff) return given.length === attachments.length ? [] : [t(isSome ? 'someReadOnly' : 'readOnly')]
+  return [
+    ...(given.length < attachments.length ? [t(`withheld.${withheldBy}`)] : []),
+    ...(given.length > 0 ? [t('needed', { names: given.join(t('and')) })] : []),
+  ]
 }

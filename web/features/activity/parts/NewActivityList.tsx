@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
-import { CopyIcon, FolderIcon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, FolderIcon, type Icon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
-import type { ReadableKind } from '../use-kinds.ts'
-import { useKindsOf } from '../use-kinds-of.ts'
+import { useKinds } from '../use-kinds.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 
 interface NewActivityListProps {
@@ -27,15 +26,13 @@ export function NewActivityList(props: NewActivityListProps) {
   const { courseId, folderId, source, plain = false, replace = false, onDone } = props
   const t = useTexts('activity')
   const navigate = useNavigate()
-  const kinds = useKindsOf(courseId)
+  const kinds = useKinds()
   const { addFolder } = useFolderActions(courseId)
   const shown = kinds.filter(
     ({ types, createPath }) => createPath && (!source || types.includes(Number(source))),
   )
-  const create = ({ createPath }: ReadableKind) => {
-    const path = createPath?.({ courseId, isStaff: true }) ?? ''
-    navigate(folderId ? `${path}&folderid=${folderId}` : path, { replace })
-  }
+  const place = { courseId, isStaff: true }
+  const into = folderId ? `&folderid=${folderId}` : ''
   return (
     <List plain={plain}>
       {shown.map(kind => (
@@ -43,23 +40,15 @@ export function NewActivityList(props: NewActivityListProps) {
           key={kind.types[0]}
           title={kind.name}
           note={kind.createHint}
-          leading={
-            <IconTile>
-              <kind.icon size={22} />
-            </IconTile>
-          }
-          onClick={() => create(kind)}
+          leading={tile(kind.icon)}
+          onClick={() => navigate(kind.createPath!(place) + into, { replace })}
         />
       ))}
       {!source && (
         <ListRow
           title={t('create.folder')}
           note={t('create.folderHint')}
-          leading={
-            <IconTile tone="sunk">
-              <FolderIcon size={22} />
-            </IconTile>
-          }
+          leading={tile(FolderIcon, 'sunk')}
           onClick={() => void addFolder(folderId ?? '0').then(added => added && onDone())}
         />
       )}
@@ -67,25 +56,16 @@ export function NewActivityList(props: NewActivityListProps) {
         <ListRow
           title={t('library.title')}
           note={t('library.rowHint')}
-          leading={
-            <IconTile tone="sunk">
-              <CopyIcon size={22} />
-            </IconTile>
-          }
-          onClick={() =>
-            navigate(
-              inCourse(
-                '/addActivity/importType',
-                { courseId, isStaff: true },
-                {
-                  from: 'library',
-                  ...(folderId && { folderid: folderId }),
-                },
-              ),
-            )
-          }
+          leading={tile(CopyIcon, 'sunk')}
+          onClick={() => navigate(inCourse('/addActivity/importType', place, { from: 'library' }) + into)}
         />
       )}
     </List>
   )
 }
+
+const tile = (TileIcon: Icon, tone: 'accent' | 'sunk' = 'accent') => (
+  <IconTile tone={tone}>
+    <TileIcon size={22} />
+  </IconTile>
+)

@@ -19,7 +19,7 @@ const pause = 2000
 
 /** For staff: which files nobody can open who may not save them, why, and what to do about each. */
 export function UnshownFiles({ courseId, files, withheldBy }: UnshownFilesProps) {
-  const t = useTexts('activity/unshown')
+  const t = useTexts('activity/given')
   const fileIds = files.map(({ id }) => id).slice(0, maxLookedInto)
   const isWithheld = withheldBy !== ''
   const { data } = useQuery({
@@ -36,18 +36,19 @@ export function UnshownFiles({ courseId, files, withheldBy }: UnshownFilesProps)
     return reason === '' || reason === 'waiting' || name === undefined ? [] : [{ id, name, reason }]
   })
   const waiting = data.list.filter(isWaiting).length
-  if (found.length === 0) return waiting > 0 ? <Callout>{t('waiting', { count: waiting })}</Callout> : null
+  if (found.length === 0)
+    return waiting > 0 ? <Callout>{t('unshown.waiting', { count: waiting })}</Callout> : null
   return (
-    <Callout tone="warn" title={t('title')}>
+    <Callout tone="warn" title={t('unshown.title')}>
       <ul className={styles.files}>
         {found.map(({ id, name, reason }) => (
           <li key={id}>
             <p className={styles.name}>{name}</p>
-            <p>{t(`why.${reason}`)}</p>
+            <p>{t(`unshown.why.${reason}`)}</p>
           </li>
         ))}
       </ul>
-      {by !== 'school' && <p>{t(`otherwise.${by}`)}</p>}
+      {by !== 'school' && <p>{t(`unshown.otherwise.${by}`)}</p>}
     </Callout>
   )
 }
