@@ -24,7 +24,6 @@ export function OwnAttempts<S extends ShownShapes>({ kind, task, mine }: OwnAtte
   const t = useTexts('submission')
   const navigate = useNavigate()
   const { to } = useSubmissionAddress(kind.pages)
-  if (mine.attempts.length === 0) return null
   const result =
     mine.score !== null &&
     t('attempts.result', { score: number(mine.score, 1), full: number(task.fullScore, 1) })

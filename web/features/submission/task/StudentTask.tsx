@@ -14,9 +14,8 @@ import { useSubmissionAddress } from '../addresses.ts'
 import { AttemptClock } from '../attempts/AttemptClock.tsx'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
 import { useFinish } from '../attempts/finish.ts'
-import { OwnAttempts } from '../attempts/OwnAttempts.tsx'
+import { OwnAttempts, StartCard } from '../attempts/lazy.ts'
 import { hasAttempts, isToStart } from '../attempts/rules.ts'
-import { StartCard } from '../attempts/StartCard.tsx'
 import { StartsLater } from '../early/lazy.ts'
 import type { Addition, ContentProps, SubmissionKind } from '../kind.ts'
 import { isClosed } from '../offer/closed.ts'
@@ -67,7 +66,11 @@ export function StudentTask<S extends ShownShapes>(props: StudentTaskProps<S>) {
           <StartsLater beginsAt={task.beginsAt} clockOffset={clockOffset} onBegin={renew} />
         </Suspense>
       )}
-      {isToStart(task) && <StartCard task={task} clockOffset={clockOffset} />}
+      {isToStart(task) && (
+        <Suspense fallback={null}>
+          <StartCard task={task} clockOffset={clockOffset} />
+        </Suspense>
+      )}
       {mine.state === submissionStates.notSubmitted && mine.endsAt !== null && (
         <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />
       )}
@@ -78,7 +81,11 @@ export function StudentTask<S extends ShownShapes>(props: StudentTaskProps<S>) {
           <OwnOffer {...{ kind, name, task, mine, clockOffset, renew }} onWrite={write} />
         </Suspense>
       )}
-      <OwnAttempts {...{ kind, task, mine }} />
+      {mine.attempts.length > 0 && (
+        <Suspense fallback={null}>
+          <OwnAttempts {...{ kind, task, mine }} />
+        </Suspense>
+      )}
       <OwnGroup {...{ task, mine }} warns={!isHandedIn(mine.state)} />
       {mine.overtaken.length > 0 && (
         <Suspense fallback={null}>

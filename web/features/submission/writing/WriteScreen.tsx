@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -5,8 +6,8 @@ import { useUser } from '#web/shell/user.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
+import { StartCard } from '../attempts/lazy.ts'
 import { isToStart } from '../attempts/rules.ts'
-import { StartCard } from '../attempts/StartCard.tsx'
 import type { SubmissionKind } from '../kind.ts'
 import { type Own, type ShownShapes, useTaskAndClock } from '../task.ts'
 import type { WritingForm } from './form.ts'
@@ -42,7 +43,9 @@ export function WriteScreen<S extends ShownShapes>({ kind, form }: WriteScreenPr
           task.can.begin > 0 && <AttemptFooter {...{ kind, task, mine, clockOffset }} mayWrite={false} />
         }
       >
-        <StartCard task={task} clockOffset={clockOffset} />
+        <Suspense fallback={null}>
+          <StartCard task={task} clockOffset={clockOffset} />
+        </Suspense>
       </Screen>
     )
   return (
