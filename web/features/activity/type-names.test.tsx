@@ -28,6 +28,7 @@ const open = (usertype: '0' | '1', address: string) => {
 }
 
 test.each([
+  ['what can be created', '1', '/addActivity/importType?', 'Lab report'],
   ['what is found', '0', '/courseSearch?search=norms&', 'Lab report'],
   ['how far one is', '0', '/CourseRate?', 'Lab report'],
 ] as const)('%s is called as the course calls it', async (_, usertype, address, name) => {

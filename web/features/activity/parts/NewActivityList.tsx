@@ -4,7 +4,7 @@ import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { CopyIcon, FolderIcon, type Icon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
-import { useKinds } from '../use-kinds.ts'
+import { useKindsOf } from '../use-kinds-of.ts'
 import { useFolderActions } from './use-folder-actions.ts'
 
 interface NewActivityListProps {
@@ -26,7 +26,7 @@ export function NewActivityList(props: NewActivityListProps) {
   const { courseId, folderId, source, plain = false, replace = false, onDone } = props
   const t = useTexts('activity')
   const navigate = useNavigate()
-  const kinds = useKinds()
+  const kinds = useKindsOf(courseId)
   const { addFolder } = useFolderActions(courseId)
   const shown = kinds.filter(
     ({ types, createPath }) => createPath && (!source || types.includes(Number(source))),
