@@ -91,7 +91,7 @@ async function cpuUntilHeard(process: ChildProcess, listening: Crowd, tell: () =
 
 /** Small courses of the same teacher, which divide the crowd. */
 async function fill({ db, teacher }: World, people: World['students']) {
-  const ids = Array.from({ length: courses }, (_, place) => castId(62, place + 1))
+  const ids = Array.from({ length: courses }, (_, place) => castId(76, place + 1))
   const share = people.length / courses
   for (const [place, id] of ids.entries())
     await addCourse(db, {
