@@ -124,6 +124,19 @@ export async function publishScores(unit: Unit, kind: SubmissionKind, task: Task
   return announce(unit, kind, task, await showAll(db, task.id, now))
 }
 
+/** Whether scores are shown to single students at all: not where all are. @throws otherWorks */
+async function isSingle(
+  { db }: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  studentIds: readonly string[],
+  works: readonly string[],
+) {
+  if (works.length > 0)
+    checkAllMeant(await lockSubmissions(db, task.id, studentIds), works, kind.errors.otherWorks)
+  return task.scores_published_at === null
+}
+
 /**
  * Shows the scores of single students, as staff name them; who they are stays hidden where it is.
  * @param works the submissions that were seen of them; empty: whichever they are today
@@ -137,9 +150,7 @@ export async function publishSingly(
   studentIds: readonly string[],
   works: readonly string[] = [],
 ) {
-  if (works.length > 0)
-    checkAllMeant(await lockSubmissions(unit.db, task.id, studentIds), works, kind.errors.otherWorks)
-  if (task.scores_published_at !== null) return 0
+  if (!(await isSingle(unit, kind, task, studentIds, works))) return 0
   return announce(unit, kind, task, await showSingly(unit.db, task.id, studentIds, unit.now))
 }
 
@@ -157,9 +168,7 @@ export async function hideChosen(
   studentIds: readonly string[],
   works: readonly string[] = [],
 ) {
-  if (works.length > 0)
-    checkAllMeant(await lockSubmissions(unit.db, task.id, studentIds), works, kind.errors.otherWorks)
-  if (task.scores_published_at !== null) return 0
+  if (!(await isSingle(unit, kind, task, studentIds, works))) return 0
   const hidden = await hideThese(unit.db, task.id, studentIds, unit.now)
   const ids = hidden.filter(row => row.was_shown).map(row => row.account_id)
   return ids.length === 0 ? 0 : noteHidden(unit, kind, task, ids)
