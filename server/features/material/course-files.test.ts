@@ -1,12 +1,12 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { type FileKind, fileKinds, kindOf } from '#contract/features/file/rules.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
-import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { plansOf } from '#server/kernel/test-plans.ts'
 import { pagesOf } from './files.ts'
 
 const app = testApp()
@@ -82,19 +82,13 @@ test('a kind of file, or the end of a name, is found by the database as everywhe
 })
 
 test('a page is read along the index, without sorting or reading the others', async () => {
-  const { db } = app()
-  const planned: string[] = []
-  const explaining = {
-    executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
-      const plan = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-      planned.push(plan.rows.map(row => Object.values(row as object).join()).join('\n'))
-      return { rows: [] }
-    },
-  } as unknown as Database
-  for (const isFiltered of [false, true])
-    await pagesOf({ isStudent: false, isFiltered })(explaining, {
-      ...{ courseId, studentId: null, fileType: 'pdf', now: app().clock.now(), limit: 30, offset: 0 },
-    })
+  const planned = await plansOf(app().db, async explaining => {
+    for (const isFiltered of [false, true])
+      await pagesOf({ isStudent: false, isFiltered })(explaining, {
+        ...{ courseId, studentId: null, fileType: 'pdf', now: app().clock.now(), limit: 30, offset: 0 },
+      })
+  })
+  expect(planned).not.toEqual([])
   for (const plan of planned) {
     expect(plan).toContain('activity_materials')
     expect(plan).toContain('Presorted Key: activity.id')

@@ -1,10 +1,10 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { searchTerms } from '#contract/features/activity/search.ts'
 import { questionCalls } from '#contract/features/question/calls.ts'
 import { teacher1 } from '#seed/people.ts'
-import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { plansOf } from '#server/kernel/test-plans.ts'
 import { pageOfQuestions } from './listing.ts'
 import { banksOf } from './test-questions.ts'
 
@@ -25,26 +25,20 @@ test('a bank of 5,000 questions is searched by reading the rows of this bank, an
     from question where bank_id = ${bankId}::uuid`.execute(db)
   await sql`analyze question, question_version`.execute(db)
   const terms = searchTerms('行列式')
-  const planned: string[] = []
-  const explaining = {
-    executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
-      const plan = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-      planned.push(plan.rows.map(row => Object.values(row as object).join()).join('\n'))
-      return { rows: [] }
-    },
-  } as unknown as Database
-  await pageOfQuestions({ bank: 'one', folder: 'any', byType: false, bySearch: true })(explaining, {
-    ...{
-      accountId: teacher1.id,
-      bankId,
-      folderId: null,
-      types: [],
-      difficulties: [1, 2, 3],
-      knowledge: [],
-      tags: [],
-    },
-    ...{ terms, limit: 10, offset: 0 },
-  })
+  const planned = await plansOf(db, explaining =>
+    pageOfQuestions({ bank: 'one', folder: 'any', byType: false, bySearch: true })(explaining, {
+      ...{
+        accountId: teacher1.id,
+        bankId,
+        folderId: null,
+        types: [],
+        difficulties: [1, 2, 3],
+        knowledge: [],
+        tags: [],
+      },
+      ...{ terms, limit: 10, offset: 0 },
+    }),
+  )
   expect(planned.join('\n')).toContain('question_list')
   const found = await app().call(teacher1, questionCalls.list, { bankId, search: '行列式', limit: 10 })
   expect(found).toMatchObject({ total: 50, pageTotal: 5 })

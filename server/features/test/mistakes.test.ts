@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
@@ -19,6 +19,7 @@ import { banksOf } from '#server/features/question/test-questions.ts'
 import { shortcutsOf } from '#server/features/submission/test-work.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { plansOf } from '#server/kernel/test-plans.ts'
 import { testSubmissions } from './submissions.ts'
 import { takingOf } from './taking/test-taking.ts'
 import { open, taken, written } from './test-tests.ts'
@@ -468,22 +469,12 @@ test('after the end of the course its students still practise', async () => {
 test('the statements of the book and of the class begin with what was handed in there, and use an index for each table', async () => {
   const { db, services } = app()
   await sql`analyze submission_author, submission, activity, test_question, submission_part`.execute(db)
-  const planOf = async (ask: (explaining: Database) => Promise<unknown>) => {
-    const planned: string[] = []
-    const explaining = {
-      executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
-        await as(teacher1, async ({ db: one }) => {
-          // Few rows are read faster without one.
-          await sql`set local enable_seqscan = off`.execute(one)
-          const plan = await one.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
-          planned.push(plan.rows.map(row => Object.values(row as object).join()).join('\n'))
-        })
-        return { rows: [] }
-      },
-    } as unknown as Database
-    await ask(explaining)
-    return planned.join('\n')
-  }
+  const planOf = (ask: (explaining: Database) => Promise<unknown>) =>
+    as(teacher1, async ({ db: one }) => {
+      // Few rows are read faster without one.
+      await sql`set local enable_seqscan = off`.execute(one)
+      return (await plansOf(one, ask)).join('\n')
+    })
   const ofBook = await planOf(explaining =>
     pageOfBook(services)(explaining, {
       ...{ studentId: ada.id, courseId, now: app().clock.now(), timeZone: 'Asia/Shanghai' },
