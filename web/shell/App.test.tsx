@@ -45,6 +45,7 @@ function CourseHome() {
       <QueryView query={base} skeleton={<SkeletonText />}>
         {data => <p>admin {data.courseAdmin}</p>}
       </QueryView>
+      <Button onClick={() => void base.refetch()}>anew</Button>
     </Screen>
   )
 }
@@ -187,6 +188,21 @@ test('a failed query shows in place, with the request id and a way to try again'
   })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('admin 0')).toBeVisible()
+})
+
+test('while the server restarts, what stands is asked again quietly', async () => {
+  allow(server)
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  const asked = server.inputsOf(courseCalls.getPermissions).length
+  server.refuse(courseCalls.getPermissions, kernelErrors.stopping)
+  await screen.getByRole('button', { name: 'anew' }).click()
+  await expect
+    .poll(() => server.inputsOf(courseCalls.getPermissions).length, { timeout: 5000 })
+    .toBe(asked + 3)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.element(screen.getByText('System Prompt')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
 })
 
 test('without a network a notice is shown above the screens, and what cannot be fetched says so in place', async () => {

@@ -32,7 +32,7 @@ const leadsAway = (failure: CallFailure) =>
 export async function alertFailure(failure: CallFailure): Promise<void> {
   const t = textsOf('shell')
   if (leadsAway(failure)) return
-  if (failure.isOffline) return toast.bad(failureText(failure))
+  if (failure.mayPass) return toast.bad(failureText(failure))
   await dialog.alert({ title: t('systemPrompt'), message: failureText(failure) })
 }
 
@@ -44,8 +44,8 @@ const graceMs = 150
 
 function onQueryFailed(error: Error, query: Query<unknown, unknown>) {
   if (!(error instanceof CallFailure) || query.meta?.handled) return
-  // The connection notice covers this; a screen without content shows it in place.
-  if (error.isOffline) return
+  // What stands is only not as new as it might be; a screen without content shows the failure in place.
+  if (error.mayPass) return
   setTimeout(() => {
     if (!shown.has(error)) void alertFailure(error)
   }, graceMs)
@@ -70,7 +70,7 @@ export function makeQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) =>
-          error instanceof CallFailure && error.isOffline && navigator.onLine && count < 2,
+          error instanceof CallFailure && error.mayPass && navigator.onLine && count < 2,
         retryDelay: count => 800 * 2 ** count,
         // A screen shows what failed while it was being opened, and does not wait for the same once more.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNowMs,
