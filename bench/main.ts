@@ -1,9 +1,6 @@
 // Measures Lectern against its goals and its baselines, all in one run, on loopback, bounded in count and time.
 // `npm run bench` for all, `npm run bench -- sockets` for some, `npm run bench -- every-call goals` for a part, `npm run bench -- mixed 60`
-// for an hour of everything at once; the report is kept as bench/REPORT.md.
-import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
+// for an hour of everything at once; what a load comes to is kept in bench/REPORT.md.
 import { measureCalls } from './calls.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureComments } from './comments.ts'
@@ -23,6 +20,7 @@ import { measurePapersOpen } from './papers-open.ts'
 import { measurePapersSave } from './papers-save.ts'
 import { checkPlans } from './plans.ts'
 import { measureQuestions } from './questions.ts'
+import { keepInReport } from './report.ts'
 import { measureRunning } from './running.ts'
 import { measureRush } from './rush.ts'
 import { measureScreens } from './screens.ts'
@@ -68,31 +66,11 @@ const worlds = [
   { make: makeWorld, loads: papers },
 ]
 
-function report(results: Result[]) {
-  const machine = `${cpus().length} cores ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}`
-  const rows = results.map(
-    ({ load, goal, measured, met }) => `| ${load} | ${goal} | ${measured} | ${met ? 'yes' : '**no**'} |`,
-  )
-  const notes = results.filter(({ note }) => note).map(({ load, note }) => `- ${load}: ${note}`)
-  return `# Bench report
-
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Load, server and database share the machine; figures
-of one run can be compared with each other, not with those of another run.
-
-| load | goal | measured | met |
-|---|---|---|---|
-${rows.join('\n')}
-
-${notes.join('\n')}
-`
-}
-
 const wanted = process.argv.slice(2)
 const names = worlds.flatMap(({ loads }) => Object.keys(loads))
 const parts = wanted.filter(name => !names.includes(name))
 if (wanted[0] === 'plans') process.exit((await checkPlans()) ? 0 : 1)
 bringWrk()
-const results: Result[] = []
 for (const { make, loads } of worlds) {
   const chosen = Object.entries(loads).filter(([name]) =>
     wanted.length === 0 ? !byName.includes(name) : wanted.includes(name),
@@ -105,10 +83,10 @@ for (const { make, loads } of worlds) {
       const measured = await measure(world, parts)
       for (const { load, measured: value, met } of measured)
         console.log(`  ${met ? '✓' : '✗'} ${load}: ${value}`)
-      results.push(...measured)
+      // A part of a load says nothing of the rest.
+      if (parts.length === 0) keepInReport(name, measured, names)
     }
   } finally {
     await world.stop()
   }
 }
-if (wanted.length === 0) writeFileSync(join(import.meta.dirname, 'REPORT.md'), report(results))
