@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
+import { fileCalls } from '#contract/features/file/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import { testLiveMessages } from '#contract/features/test/live-messages.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
+import { teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { picture } from '#server/features/file/test-pictures.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { banksOf } from '#server/features/question/test-questions.ts'
 import { takingOf } from '#server/features/test/taking/test-taking.ts'
 import { drawn, section, written } from '#server/features/test/test-tests.ts'
@@ -33,13 +38,15 @@ const secret = {
   explanation: '<p>SECRETWHY</p>',
 }
 
-/** All that a student can ask, but what changes something; with `doSubjectList`, which does not without its key. */
+/**
+ * All that a student can ask, but what changes something; with `doSubjectList`, which does not without its key, and what makes pages
+ * of a file.
+ */
+const alsoAsked: string[] = [testProtocolCalls.listSubjects.path, fileCalls.preparePreview.path]
 const asking = lectern.features
   .flatMap(({ calls = [] }) => calls)
   .map(({ call }) => call as Call)
-  .filter(
-    ({ kind, waits, path }) => (kind === 'query' && !waits) || path === testProtocolCalls.listSubjects.path,
-  )
+  .filter(({ kind, waits, path }) => (kind === 'query' && !waits) || alsoAsked.includes(path))
 
 /** What a student reads anywhere that names a test, its questions or its bank. */
 async function everything(who: typeof student, of: Things[]) {
@@ -149,6 +156,39 @@ test('keys, explanations and what is not on one’s paper are said by nothing be
   await silent(classmate, names)
   await release(id, false)
   await silent(student, names)
+}, 300_000)
+
+test('what a question shows is answered to nobody before the test starts for them, be it in a class or for all', async () => {
+  const { id: classId } = await app().call(teacher1, classCalls.createClass, { courseId, name: 'Starts later' })
+  await app().call(teacher1, classCalls.moveToClass, { courseId, id: classId, studentIds: [classmate.id] })
+  const beginsAt = Math.floor(app().clock.now() / 1000) * 1000 + 3_600_000
+  const own = { classId, groupId: null, publishAt: null, endsAt: null, beginsAt }
+  const later = [
+    { name: 'SECRETPLAN', more: { audience: [own] } },
+    { name: 'SECRETMAP', more: { beginsAt } },
+    { name: 'SECRETCHART', more: { beginsAt, workingMinutes: 30 } },
+  ]
+  const named: Things[] = []
+  for (const { name, more } of later) {
+    const bytes = await picture('png', 40 + named.length, 20)
+    const { id: file } = await uploadFile(app(), teacher1, { name: `${name}.png`, bytes })
+    const html = `<p>SHOWN</p><img data-file="${file}" alt="x">`
+    const id = await add([written('SHOWN', 10, { html })], more)
+    named.push({ ...things, test: id, activity: id, file })
+  }
+  const files = named.map(({ file }) => file!)
+  // Each with all that is asked.
+  const asked = async () => Promise.all(named.map(its => everything(classmate, [its])))
+  const before = await asked()
+  for (const text of ['SHOWN', ...later.map(({ name }) => name), ...files])
+    expect({ text, paths: before.flatMap(({ saying }) => saying(text)) }).toEqual({ text, paths: [] })
+  app().clock.advance(3_600_000)
+  const after = await asked()
+  const answers = later.map(({ name }, place) => after[place]!.saying(name))
+  const read = [fileCalls.getAttachment.path, fileCalls.preparePreview.path, fileCalls.getPreview.path]
+  for (const paths of answers.slice(0, 2)) expect(paths).toEqual(expect.arrayContaining(read.slice(0, 1)))
+  // What has to be begun is read once it is.
+  expect(answers[2]).toEqual([])
 }, 300_000)
 
 test('messages about tests carry ids, counts, names of devices and what staff say to all who write', () => {

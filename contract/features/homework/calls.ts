@@ -23,6 +23,7 @@ import {
 } from '#contract/features/submission/entities.ts'
 import {
   attemptFields,
+  beginField,
   duplicateFields,
   groupsShown,
   maxSequence,
@@ -82,6 +83,7 @@ const given = {
   fullScore: ['fullscore', decimalText],
   /** Absent: now, or as it was; 0: not published; in the future: appears at that time. */
   publishAt: ['publishtime', time],
+  ...beginField,
   /** 0: no limit. */
   deadline: time,
   isLateAllowed: ['lateallowed', flag],

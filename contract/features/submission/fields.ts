@@ -22,6 +22,9 @@ export const submissionKeys = {
   version: integer(0, 1_000_000).optional(),
 } as const
 
+/** When students may write, where that is later than they see it; 0: as soon as they do. Absent: so, or as it was. */
+export const beginField = { beginsAt: ['begintime', time.optional()] } as const
+
 /** What becomes of late work; what is left out is as usual, or as it was. */
 export const policyFields = {
   /** 0 refused, 1 taken as late. */
@@ -47,7 +50,7 @@ export const attemptFields = {
 export const taskShown = {
   fullScore: ['fullscore', z.number()],
   deadline: time,
-  /** Students see it, and may write from then on, as it starts later for their class or group; empty: they may write at once. */
+  /** Students see it, and may write from then on; empty: they may write at once. For staff: the start that is common to all. */
   beginsAt: ['begintime', time],
   lateRule: ['laterule', z.number()],
   grace: ['lategrace', z.number()],

@@ -9,6 +9,7 @@ import { attachment } from '#contract/features/file/entities.ts'
 import { questionKey, questionRow } from '#contract/features/question/entities.ts'
 import { bankLimits, questionLimits } from '#contract/features/question/rules.ts'
 import {
+  beginField,
   groupsShown,
   ownSubmission,
   submissionRights,
@@ -49,6 +50,7 @@ const given = {
   attachments: attachments.optional(),
   /** Absent: now (or unchanged); 0: not published; in the future: appears at that time. */
   publishAt: ['publishtime', time.optional()],
+  ...beginField,
   /** 0: no limit. */
   deadline: ['endtime', time.optional()],
   ...settingFields,
@@ -90,6 +92,7 @@ export const testCalls = {
       courseId: anyCourse,
       id: test,
       publishAt: given.publishAt,
+      ...beginField,
       deadline: given.deadline,
       ...settingFields,
       ...audienceField,

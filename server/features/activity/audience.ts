@@ -108,7 +108,8 @@ export async function followMoves(
   if (await isSomeForSome.first(unit.db, courseId)) await runAllowed(unit, { courseId, accountIds })
 }
 
-interface CommonTimes {
+/** Of an activity, for all for whom nothing else is said. */
+export interface CommonTimes {
   publishedAt: number | null
   beginsAt: number | null
   endsAt: number | null

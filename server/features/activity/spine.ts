@@ -7,7 +7,7 @@ import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { announceWhenVisible, publishChange, publishToNewcomers, showToWaiting } from './appearing.ts'
-import { checkMeantTimes, type Meant, studentsMeant, writeAudience } from './audience.ts'
+import { type CommonTimes, checkMeantTimes, type Meant, studentsMeant, writeAudience } from './audience.ts'
 import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished, kindsByType } from './kind.ts'
@@ -64,16 +64,17 @@ export async function createActivity(
 ): Promise<string> {
   const id = newId()
   const { courseId, type, publishedAt } = activity
-  checkTimes(publishedAt, activity.endsAt)
-  checkMeantTimes(audience, { beginsAt: null, ...activity }, unit.now)
+  const { endsAt, beginsAt = null } = activity
+  checkTimes({ publishedAt, beginsAt, endsAt }, unit.now)
+  checkMeantTimes(audience, { publishedAt, beginsAt, endsAt }, unit.now)
   void insertActivity(unit.db, {
-    ...{ beginsAt: null, label: '', pinnedAt: null, isForSome: audience.length > 0 },
-    ...{ ...activity, id, now: unit.now },
+    ...{ label: '', pinnedAt: null, isForSome: audience.length > 0 },
+    ...{ ...activity, beginsAt, id, now: unit.now },
   })
   const written = writeAudience(unit, { activityId: id, courseId, audience }, false)
   announceWhenVisible(unit, id, publishedAt)
   if (audience.length > 0) showToWaiting(unit, id)
-  scheduleEnds(unit, { id, type }, activity.endsAt, audience)
+  scheduleEnds(unit, { id, type }, endsAt, audience)
   publishChange(unit, courseId, type)
   await written
   return id
@@ -162,8 +163,9 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   const endsAt = change.endsAt === undefined ? endAfter(unit, row, publishedAt) : change.endsAt
   const { audience } = change
   const beginsAt = change.beginsAt === undefined ? row.begins_at : change.beginsAt
-  checkTimes(publishedAt, endsAt)
-  checkMeantTimes(audience ?? [], { publishedAt, beginsAt, endsAt }, unit.now)
+  const times = { publishedAt, beginsAt, endsAt }
+  checkTimes(times, unit.now)
+  checkMeantTimes(audience ?? [], times, unit.now)
   // Whom it is for besides is told as it was published; where it was for all, nobody is new.
   const isTold = audience !== undefined && row.is_for_some && row.announced_at !== null
   const before = isTold ? await studentsMeant(unit.db, row.id) : null
@@ -261,6 +263,10 @@ export function publicationOf(wanted: number | null | undefined, present: number
   return present !== null && present <= now ? present : now
 }
 
-function checkTimes(publishedAt: number | null, endsAt: number | null) {
-  if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(activityErrors.timesConflict)
+/** @throws timesConflict for what would end before it appears or begins; what is ended now need not have begun */
+function checkTimes({ publishedAt, beginsAt, endsAt }: CommonTimes, now: number) {
+  if (endsAt === null) return
+  const isEarly = publishedAt !== null && endsAt <= publishedAt
+  const isUnbegun = beginsAt !== null && endsAt <= beginsAt && endsAt > now
+  if (isEarly || isUnbegun) fail(activityErrors.timesConflict)
 }

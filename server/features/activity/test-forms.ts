@@ -29,6 +29,10 @@ export async function forWhom(
   }))
 }
 
+/** Mostly as it appears; now and then all see it before they may begin. */
+export const beginOf = ({ draw, now }: Turn, publishAt: number | null = now) =>
+  draw.chance(15) ? (publishAt ?? now) + draw.one([5, 40]) * 60_000 : undefined
+
 const soonAfter = (draw: Draw, moment: number) => moment + draw.one([20, 90, 600, 3000]) * 60_000
 
 /** Whether somebody sets something more, where the course has a few of its kind already. */

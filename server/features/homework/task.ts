@@ -61,6 +61,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     authorId: context.person.id,
     folderId: folder?.id ?? null,
     publishedAt: publicationOf(task.publishAt, context.now, context.now),
+    beginsAt: task.beginsAt ?? null,
     endsAt: task.deadline,
     audience: task.audience,
   })
@@ -116,6 +117,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   await editActivity(context, activity, context.person.id, {
     title: change.title,
     publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
+    beginsAt: change.beginsAt,
     endsAt: change.deadline,
     html: change.details,
     fileIds: change.attachments && fileIds,

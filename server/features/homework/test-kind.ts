@@ -36,6 +36,7 @@ const homework = async (app: App): Promise<string> =>
 const homeworkRounds = async (app: App) => [
   {
     deadline: inDays(4),
+    beginsAt: inDays(3),
     publishAt: inDays(2),
     attachments: [await upload(app)],
     rubric,

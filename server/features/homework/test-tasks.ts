@@ -11,7 +11,7 @@ import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { classmatesRules, longestWorkingTime, maxGrace } from '#contract/features/submission/rules.ts'
 import type { InputOf } from '#contract/input.ts'
-import { folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
+import { beginOf, folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
 import { type Draw, type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf } from './test-turns.ts'
 
@@ -124,7 +124,8 @@ async function wording({ draw, file }: Turn, homework: Homework): Promise<Partia
 async function terms(turn: Turn, homework: Homework): Promise<Partial<Change>> {
   const { draw } = turn
   const kind = draw.number(1, 7)
-  if (kind === 1) return { deadline: draw.chance(15) ? null : draw.soon() }
+  if (kind === 1)
+    return { deadline: draw.chance(15) ? null : draw.soon(), beginsAt: draw.chance(50) ? null : beginOf(turn) }
   if (kind === 2) return policyOf(draw)
   if (kind === 3) return attemptsOf(draw)
   if (kind === 4) return { classmates: draw.number(0, 2), minCommentLength: draw.number(0, 10) }
@@ -146,7 +147,8 @@ export const moves: Move[] = [
       // A day, in which several can hand in.
       const deadline = publishAt === undefined && draw.chance(40) ? now + day : endsAt
       const task: Task = {
-        ...{ courseId, publishAt, deadline, title: draw.chance(1) ? ' ' : titleOf(draw) },
+        ...{ courseId, publishAt, deadline, beginsAt: beginOf(turn, publishAt) },
+        ...{ title: draw.chance(1) ? ' ' : titleOf(draw) },
         details: draw.chance(90) ? detailsOf(draw) : '',
         attachments: draw.chance(30) ? [await file('details')] : [],
         ...policyOf(draw),

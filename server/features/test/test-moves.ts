@@ -7,7 +7,7 @@ import { testType } from '#contract/features/test/entities.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { practiceCalls } from '#contract/features/test/practice-calls.ts'
 import { testWords } from '#contract/features/test/words.ts'
-import { folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
+import { beginOf, folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
 import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 import { gradingMoves } from './test-grading-moves.ts'
 import { regradingMoves } from './test-regrading-moves.ts'
@@ -58,7 +58,8 @@ export const moves: Move[] = [
       if (isEnough(turn, type => type === testType)) return undefined
       const { publishAt, endsAt } = timesOf(turn, 60)
       return {
-        ...{ courseId, publishAt, deadline: endsAt, title: draw.chance(2) ? ' ' : draw.text('title') },
+        ...{ courseId, publishAt, deadline: endsAt, beginsAt: beginOf(turn, publishAt) },
+        ...{ title: draw.chance(2) ? ' ' : draw.text('title') },
         details: draw.chance(50) ? `<p>${draw.text('details')}</p>` : '',
         attachments: draw.chance(20) ? [await file('details')] : [],
         sections: [section(questions(draw))],
@@ -90,10 +91,10 @@ export const moves: Move[] = [
   }),
   move(calls.updateSettings, {
     by: managers,
-    refusals: [...late, ...fixed],
+    refusals: [...late, ...fixed, testErrors.deadlineConflict, activityErrors.timesConflict],
     input: async turn => {
       const test = await testIn(turn)
-      return test && { id: test.id, ...settings(turn.draw) }
+      return test && { id: test.id, ...settings(turn.draw), beginsAt: beginOf(turn) }
     },
   }),
   move(calls.batchUpdate, {

@@ -216,7 +216,7 @@ const presentTask = (
   workingMinutes: (task.working_time ?? 0) / 60,
   isTaskHidden: false,
   isOwnDeadline: false,
-  beginsAt: null,
+  beginsAt: task.begins_at,
   minCommentLength: task.comment_min_length,
   groupSetId: task.batch_id ?? '',
   groupSetName: task.group_set_name,

@@ -34,8 +34,9 @@ import { alone, type Given, hasToBegin, paperPolicy, policyGiven, rulesGiven } f
 type NewTest = Value<typeof testCalls.create.input>
 
 /** @throws deadlineConflict */
-function checkTimes(publishedAt: number | null, endsAt: number | null) {
-  if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(testErrors.deadlineConflict)
+function checkTimes(publishedAt: number | null, beginsAt: number | null, endsAt: number | null) {
+  const startsAt = Math.max(publishedAt ?? 0, beginsAt ?? 0)
+  if (endsAt !== null && endsAt <= startsAt) fail(testErrors.deadlineConflict)
 }
 
 /** Adds a test to the course. @returns its id */
@@ -43,8 +44,8 @@ export async function addTest(context: CourseContext, test: NewTest): Promise<st
   const { course, person, now, db } = context
   if (test.title === '') fail(testErrors.titleMissing)
   const publishedAt = publicationOf(test.publishAt, now, now)
-  const endsAt = test.deadline ?? null
-  checkTimes(publishedAt, endsAt)
+  const { beginsAt = null, deadline: endsAt = null } = test
+  checkTimes(publishedAt, beginsAt, endsAt)
   const rules = rulesGiven(test)
   const folder = await folderToUse(context, test.folderId)
   const id = await createActivity(context, {
@@ -53,7 +54,7 @@ export async function addTest(context: CourseContext, test: NewTest): Promise<st
     title: test.title,
     authorId: person.id,
     folderId: folder?.id ?? null,
-    ...{ publishedAt, endsAt, audience: test.audience },
+    ...{ publishedAt, beginsAt, endsAt, audience: test.audience },
   })
   const written = addText(context, id, person.id, {
     html: test.details ?? '',
@@ -95,7 +96,9 @@ export async function changeTest(
   if (change.title === '') fail(testErrors.titleMissing)
   const publishedAt = publicationOf(change.publishAt, activity.published_at, now)
   const endsAt = change.deadline === undefined ? activity.ends_at : change.deadline
-  if (change.publishAt !== undefined || change.deadline !== undefined) checkTimes(publishedAt, endsAt)
+  const beginsAt = change.beginsAt === undefined ? activity.begins_at : change.beginsAt
+  const isTimed = [change.publishAt, change.beginsAt, change.deadline].some(time => time !== undefined)
+  if (isTimed) checkTimes(publishedAt, beginsAt, endsAt)
   const isBegun = await isBegunTask(db, id)
   const rules = rulesGiven(change, test)
   if (isBegun && !areSamePapers(rules, test)) fail(testErrors.rulesFixed)
@@ -114,6 +117,7 @@ export async function changeTest(
   await editActivity(context, activity, person.id, {
     title: change.title,
     publishedAt,
+    beginsAt: change.beginsAt,
     endsAt: change.deadline,
     html: change.details,
     fileIds: change.attachments && filesNamed(change.attachments),

@@ -25,7 +25,8 @@ export const questionFiles: FileReader = (fileId, now) => sql`
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
   where attached.file_id = ${fileId} and ${isFor(sql.ref('reader.id'))} and (
     (attached.position >= -1 and not policy.must_begin and policy.working_time is null
-      and (not activity.is_for_some or coalesce(${beginningOf(sql.ref('reader.id'))} <= ${at(now)}, true)))
+      and (not activity.is_for_some and activity.begins_at is null
+        or coalesce(${beginningOf(sql.ref('reader.id'))} <= ${at(now)}, true)))
     or exists (
       select from submission_author as author join submission on submission.id = author.submission_id
       where author.activity_id = activity.id and author.account_id = reader.id

@@ -3,10 +3,14 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { testCalls } from '#contract/features/test/calls.ts'
+import { testErrors } from '#contract/features/test/errors.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
+import { accommodate } from '#server/features/activity/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
 import { testSubmissions } from '../submissions.ts'
 import { takingOf } from './test-taking.ts'
 
@@ -53,6 +57,34 @@ test('a class takes an exam at an hour of its own: it sees it before, gets ready
   expect(await standing(classmate, id)).toMatchObject({ begin: 1, beginsAt: null })
   expect(await start(classmate, id, { attempt: 1 })).toMatchObject({ isOpen: true, remain: 1800 })
   expect((await details(classmate, id)).begintime).not.toBe((await details(student, id)).begintime)
+})
+
+test('an exam for all starts at one time: seen and got ready for before, and longer for who works longer', async () => {
+  const [beginsAt, deadline] = [inMinutes(60), inMinutes(120)]
+  const id = await two({ isOneDevice: true, beginsAt, deadline })
+  const needs = { courseId, accountId: classmate.id, largerText: false, noBarrage: false }
+  await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1.5 }))
+  expect(await standing(student, id)).toMatchObject({ state: 'notstarted', begin: 0, beginsAt })
+  expect((await app().call(teacher1, testCalls.get, { id })).beginsAt).toBe(beginsAt)
+  const ahead = await app().call(student, takingCalls.getSealed, { id })
+  await refused(start(student, id, { attempt: 1, sealed: ahead.version }), startsLater)
+  await refused(paper(student, id), notBegun)
+  app().clock.advance(60 * minute)
+  expect(await start(student, id)).toMatchObject({ isOpen: true, remain: 3600 })
+  expect(await start(classmate, id)).toMatchObject({ isOpen: true, remain: 5400 })
+  await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
+})
+
+test('the start of a test lies before its end, whichever of the two is given', async () => {
+  const [beginsAt, deadline] = [inMinutes(60), inMinutes(120)]
+  const { deadlineConflict } = testErrors
+  await refused(two({ beginsAt: deadline, deadline }), deadlineConflict)
+  const id = await two({ beginsAt, deadline })
+  const change = (more: object) => app().call(teacher1, testCalls.updateSettings, { id, ...more })
+  await refused(change({ deadline: beginsAt }), deadlineConflict)
+  await refused(change({ beginsAt: deadline }), deadlineConflict)
+  await change({ beginsAt: null })
+  expect(await standing(student, id)).toMatchObject({ begin: 1, beginsAt: null })
 })
 
 test('who comes after the minutes in which their class may begin is too late', async () => {

@@ -25,6 +25,7 @@ export function TaskDifferences(versions: Versions<TaskForm>) {
 
 function useSaidOfTask() {
   const t = useTexts('homework')
+  const editor = useTexts('activity/editor')
   const policy = useTexts('submission/policy')
   const common = useTexts('submission')
   const rubrics = useTexts('rubric')
@@ -43,6 +44,7 @@ function useSaidOfTask() {
     [classmatesRules.nameless]: t('task.classmatesNameless'),
   }
   return (form: TaskForm): Said => [
+    [editor('begin'), time(form.beginsAt, editor('atOnce'))],
     [t('task.deadline'), time(form.deadline, common('due.none'))],
     [t('task.fullScore'), `${number(form.fullScore ?? 0, 1)} ${t('task.points')}`],
     [common('groups.who'), who(form.groupSetId)],

@@ -4,6 +4,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { detailsLength, highestScore, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
 import { classmatesRules, maxFiles } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
+import { BeginField, startIn } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { DuplicateFields } from '#web/features/duplicate/DuplicateFields.tsx'
@@ -86,6 +87,7 @@ function HandInCard({ form, info }: HandInCardProps) {
   return (
     <Card>
       <Stack gap={4}>
+        <BeginField form={form} />
         <DeadlineField form={form} info={info} />
         <NumberField
           label={t('task.fullScore')}
@@ -193,8 +195,7 @@ function DeadlineField({ form, info }: DeadlineFieldProps) {
 function problemsOf(form: TaskForm) {
   const problem = taskProblem(form)
   const text = problemText(problem?.error, problem?.details)
-  const starts =
-    form.publication === 'later' ? form.publishTime : form.publication === 'now' ? Date.now() : null
+  const starts = startIn(form)
   const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
   const review = form.groupSetId === reviewed ? reviewFormProblems(form) : undefined
   return {

@@ -1,11 +1,12 @@
 import { attemptRules, lateRules } from '#contract/features/submission/rules.ts'
+import type { BegunForm } from '#web/features/activity/editor/BeginField.tsx'
 import type { TaskShown } from '../task.ts'
 
 /** In place of a group set: each student hands in alone. */
 export const alone = ''
 
-/** What the form of a task says about deadline, lateness and attempts. */
-export interface PolicyForm {
+/** What the form of a task says about its start, deadline, lateness and attempts. */
+export interface PolicyForm extends BegunForm {
   deadline: number | null
   /** What becomes of late work. */
   lateRule: number
@@ -22,6 +23,7 @@ export interface PolicyForm {
 }
 
 export const usualPolicy = {
+  beginsAt: null,
   deadline: null,
   lateRule: lateRules.late,
   grace: 0,
@@ -34,6 +36,7 @@ export const usualPolicy = {
 
 /** The policy of a task as its form holds it. */
 export const policyFormOf = (task: TaskShown): PolicyForm => ({
+  beginsAt: task.beginsAt,
   deadline: task.deadline,
   lateRule: task.lateRule,
   grace: task.grace,
@@ -49,6 +52,7 @@ export const policyFormOf = (task: TaskShown): PolicyForm => ({
  * @param isOnce students write once, as long as there is time
  */
 export const policyInputOf = (form: PolicyForm, isOnce = false) => ({
+  beginsAt: form.beginsAt,
   deadline: form.deadline,
   lateRule: form.lateRule,
   grace: form.grace ?? 0,

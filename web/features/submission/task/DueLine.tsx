@@ -12,6 +12,8 @@ interface DueLineProps {
   timeState: number
   deadline: number | null
   publishedAt: number | null
+  /** Students may write from then on only; null: at once. */
+  startsAt?: number | null
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number
   /** It is that of the student alone. */
@@ -22,6 +24,7 @@ interface DueLineProps {
 /** The state of a task, its deadline, and how much of the time is left. */
 export function DueLine(props: DueLineProps) {
   const { timeState, deadline, publishedAt, clockOffset, isOwnDeadline = false, onEnd } = props
+  const { startsAt = null } = props
   const t = useTexts('submission')
   const { tone, text } = shownTime(timeState, t)
   const isOpen = timeState === timeStates.open
@@ -29,6 +32,9 @@ export function DueLine(props: DueLineProps) {
   return (
     <Facts>
       <StatusTag tone={tone}>{text}</StatusTag>
+      {startsAt !== null && startsAt > Date.now() + clockOffset && (
+        <span>{t('due.starts', { time: fullTime(startsAt) })}</span>
+      )}
       <span>
         {timeState === timeStates.notStarted && publishedAt !== null
           ? t('due.appears', { time: fullTime(publishedAt) })

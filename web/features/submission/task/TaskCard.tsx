@@ -30,7 +30,7 @@ export function TaskCard(props: TaskCardProps) {
       <Stack gap={3}>
         <div className={styles.head}>
           <h2 className={styles.title}>{task.title}</h2>
-          <DueLine {...task} clockOffset={clockOffset} onEnd={onEnd} />
+          <Due {...{ task, clockOffset, onEnd }} />
           <Terms task={task} ofKind={ofKind} />
         </div>
         {task.details !== '' &&
@@ -51,7 +51,7 @@ function TaskLine({ task, clockOffset, onEnd, ofKind }: TaskCardProps) {
       <div className={styles.line}>
         <div className={styles.head}>
           <h2 className={styles.title}>{task.title}</h2>
-          <DueLine {...task} clockOffset={clockOffset} onEnd={onEnd} />
+          <Due {...{ task, clockOffset, onEnd }} />
         </div>
         <IconButton
           icon={DownIcon}
@@ -72,6 +72,11 @@ function TaskLine({ task, clockOffset, onEnd, ofKind }: TaskCardProps) {
     </Card>
   )
 }
+
+/** For whom it starts later is told so beside what they would do. */
+const Due = ({ task, ...clock }: Pick<TaskCardProps, 'task' | 'clockOffset' | 'onEnd'>) => (
+  <DueLine {...task} startsAt={task.mine === null ? task.beginsAt : null} {...clock} />
+)
 
 function Terms({ task, ofKind }: Pick<TaskCardProps, 'task' | 'ofKind'>) {
   const t = useTexts('submission')

@@ -36,6 +36,7 @@ export const en = {
     yours: 'Due {time} (yours)',
     none: 'No deadline',
     appears: 'Appears {time}',
+    starts: 'Starts {time}',
     left: '{time} left',
   },
   terms: {

@@ -33,6 +33,7 @@ export const zh: Translation<typeof en> = {
     yours: '截止 {time}（您的期限）',
     none: '不限截止时间',
     appears: '{time} 发布',
+    starts: '{time} 开始',
     left: '还剩 {time}',
   },
   terms: {

@@ -36,7 +36,7 @@ export function Overview({ test, clockOffset, onEnd }: OverviewProps) {
         <Stack gap={3}>
           <div className={styles.head}>
             <h2 className={styles.title}>{title}</h2>
-            <DueLine {...test} clockOffset={clockOffset} onEnd={onEnd} />
+            <DueLine {...test} startsAt={test.beginsAt} clockOffset={clockOffset} onEnd={onEnd} />
           </div>
           {details !== '' && <RichText html={details} />}
           <GivenFiles info={test} isStaff />

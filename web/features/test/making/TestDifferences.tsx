@@ -8,6 +8,7 @@ import { isDrawn, sumOf, type TestForm } from './test-form.ts'
 /** What another version of a test says in its own fields. */
 export function TestDifferences(versions: Versions<TestForm>) {
   const t = useTexts('test/making')
+  const editor = useTexts('activity/editor')
   const settings = useTexts('test/settings')
   const entries = useEntrySaid()
   const { time } = useSaid()
@@ -23,6 +24,7 @@ export function TestDifferences(versions: Versions<TestForm>) {
         t('questions'),
         [t('sum', { count, points: number(points, 1) }), ...questions].filter(Boolean).join('; '),
       ],
+      [editor('begin'), time(form.beginsAt, editor('atOnce'))],
       [t('deadline'), time(form.deadline, t('noDeadline'))],
       [settings('summary'), summaryOf(form, context, settings).join(' ')],
     ]

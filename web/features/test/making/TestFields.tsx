@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { testLimits } from '#contract/features/test/limits.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
+import { BeginField } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { number } from '#web/lib/format.ts'
@@ -67,6 +68,7 @@ export function TestFields({ isBegun = false, ...props }: TestFieldsProps) {
           <Card>
             <Stack gap={4}>
               <SettingsButton form={form} isBegun={isBegun} />
+              <BeginField form={form} />
               <DeadlineField form={form} />
             </Stack>
           </Card>

@@ -2,6 +2,7 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { isScoreWithin } from '#contract/features/submission/rules.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { testLimits } from '#contract/features/test/limits.ts'
+import { startIn } from '#web/features/activity/editor/BeginField.tsx'
 import type { CallFailure } from '#web/lib/call.ts'
 import { inLanguage, problemText } from '#web/lib/problem-text.ts'
 import { failureText } from '#web/shell/failures.ts'
@@ -19,13 +20,13 @@ export function problemsOf(form: TestForm, published?: number) {
   }
 }
 
-type Timed = Pick<TestForm, 'publication' | 'publishTime' | 'deadline' | 'switching' | 'switchLimit'>
+type Timed = Pick<
+  TestForm,
+  'publication' | 'publishTime' | 'beginsAt' | 'deadline' | 'switching' | 'switchLimit'
+>
 
-export function settingsProblems(
-  { publication, publishTime, deadline, switching, switchLimit }: Timed,
-  published = Date.now(),
-) {
-  const starts = publication === 'later' ? publishTime : publication === 'now' ? published : null
+export function settingsProblems({ deadline, switching, switchLimit, ...times }: Timed, published?: number) {
+  const starts = startIn(times, published)
   const conflicts = starts !== null && deadline !== null && deadline <= starts
   return {
     deadline: conflicts && problemText(testErrors.deadlineConflict),

@@ -5,6 +5,7 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import type { testCalls } from '#contract/features/test/calls.ts'
 import type { drawInput, sectionInput, sectionShown } from '#contract/features/test/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import type { BegunForm } from '#web/features/activity/editor/BeginField.tsx'
 import {
   nothingWritten,
   type Unfinished,
@@ -26,7 +27,7 @@ export type Info = AnswerOf<typeof testCalls.get>
 export type Whole = Info & { sections: SectionShown[] }
 
 /** What the form of a test holds. */
-export interface TestForm extends WrittenForm, SettingsForm {
+export interface TestForm extends WrittenForm, BegunForm, SettingsForm {
   deadline: number | null
   sections: SectionForm[]
 }
@@ -101,7 +102,7 @@ export const emptySection = (): SectionForm => ({ key: newKey(), title: '', deta
 export const emptyForm: TestForm = {
   ...nothingWritten,
   publication: 'never',
-  deadline: null,
+  ...{ beginsAt: null, deadline: null },
   ...usualSettings,
   sections: [{ key: 'first', title: '', details: '', entries: [] }],
 }
@@ -109,7 +110,7 @@ export const emptyForm: TestForm = {
 /** A test as its form holds it, to be changed. */
 export const formOf = (info: Whole): TestForm => ({
   ...writtenIn(info),
-  deadline: info.deadline,
+  ...{ beginsAt: info.beginsAt, deadline: info.deadline },
   ...settingsOf(info),
   sections: entriesOf(info.sections),
 })
@@ -152,7 +153,7 @@ function named(entry: EntryForm) {
 
 export const inputOf = (form: TestForm) => ({
   ...settingsInputOf(form),
-  deadline: form.deadline,
+  ...{ beginsAt: form.beginsAt, deadline: form.deadline },
 })
 
 /** How many questions a paper has, and what it is worth. */

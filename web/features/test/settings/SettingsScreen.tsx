@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { testCalls } from '#contract/features/test/calls.ts'
 import { AudienceField } from '#web/features/activity/editor/AudienceField.tsx'
+import { BeginField, type BegunForm } from '#web/features/activity/editor/BeginField.tsx'
 import { PublicationField } from '#web/features/activity/editor/PublicationField.tsx'
 import {
   audienceOf,
@@ -51,11 +52,13 @@ export function SettingsScreen() {
 }
 
 type Values = SettingsForm &
+  BegunForm &
   Pick<WrittenForm, 'publication' | 'publishTime' | 'audience'> & { deadline: number | null }
 
 const startOf = (info: Whole): Values => {
   const { publication, publishTime } = writtenIn(info)
-  return { ...settingsOf(info), publication, publishTime, deadline: info.deadline }
+  const { beginsAt, deadline } = info
+  return { ...settingsOf(info), publication, publishTime, beginsAt, deadline }
 }
 
 const formId = 'test-settings'
@@ -90,7 +93,7 @@ function Settings({ info }: { info: Whole }) {
       change.mutateAsync({
         ...{ id, revision: info.revision, ...settingsInputOf(values) },
         publishAt: publishTimeOf(values, Date.now()),
-        deadline: values.deadline,
+        ...{ beginsAt: values.beginsAt, deadline: values.deadline },
         audience: audienceOf(values),
       }),
   })
@@ -119,6 +122,7 @@ function Settings({ info }: { info: Whole }) {
               onChange={audience => form.change({ audience })}
             />
             <PublicationField form={form} {...(published !== undefined && { published })} />
+            <BeginField form={form} />
             <DateTimeField
               label={t('deadline')}
               noneLabel={t('noDeadline')}
