@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachment } from '#contract/features/file/entities.ts'
-import { id, time } from '#contract/wire.ts'
+import { id, oneOf, paging, text, time } from '#contract/wire.ts'
+import { anyCourse } from './fields.ts'
 import { revisionField } from './revision.ts'
 import { withheldFields } from './withholding.ts'
 
@@ -21,6 +22,21 @@ export const saidBy = {
   ...revisionField,
   serverTime: ['servertime', time],
 } as const
+
+/**
+ * Which students of an activity are listed: by name or number, and by what they have done.
+ * @param usual what is listed where nothing is said
+ */
+export const studentsAsked = <const Sides extends readonly [string, ...string[]]>(
+  sides: Sides,
+  usual: Sides[number],
+) =>
+  ({
+    courseId: anyCourse,
+    filter: ['state', oneOf(sides).default(usual as never)],
+    name: text(100).default(''),
+    ...paging,
+  }) as const
 
 /** A student of an activity, in the list of those who have done it or not. */
 export const seenStudent = {

@@ -35,9 +35,16 @@ export interface Problem {
   details?: Record<string, number>
 }
 
+/** What such an activity says, as its rules judge it. */
+export interface Said {
+  title: string
+  content: string
+  files: readonly unknown[]
+}
+
 /** The rule of every kind that an activity breaks; `otherwise` is the kind's own. */
 export function writtenProblem(
-  { title, files }: { title: string; files: readonly unknown[] },
+  { title, files }: Pick<Said, 'title' | 'files'>,
   errors: { titleMissing: ErrorDefinition; tooManyFiles: ErrorDefinition },
   otherwise: () => ErrorDefinition | false | undefined,
 ): Problem | undefined {

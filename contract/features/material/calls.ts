@@ -3,6 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { revisionField } from '#contract/features/activity/revision.ts'
+import { studentsAsked } from '#contract/features/activity/said.ts'
 import { withholders } from '#contract/features/activity/withholding.ts'
 import {
   changeFields,
@@ -131,11 +132,8 @@ export const materialCalls = {
     summary: 'The students who have opened a material, or those who have not, by name or number.',
     access: inCourse('staff', 'materialId'),
     input: wired({
-      courseId: anyCourse,
       materialId,
-      filter: ['state', oneOf(viewerFilters).default('unviewed')],
-      name: text(100).default(''),
-      ...paging,
+      ...studentsAsked(viewerFilters, 'unviewed'),
     }),
     output: pageOf(materialViewer).extend({ viewed: z.number(), students: z.number() }),
   }),

@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { message } from '#contract/message.ts'
-import { wired } from '#contract/wired.ts'
+import { doneMessage } from '#contract/features/activity/done-message.ts'
 
 export const materialMessages = {
-  viewersChanged: message(
+  viewersChanged: doneMessage(
     'material_viewers',
     'For staff: more students have opened a material; at most about twice a second.',
-    wired({ materialId: ['contentid', z.string()], courseId: ['courseid', z.string()] }),
+    ['materialId', 'contentid'],
   ),
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
-import { saidBy, saidFields } from '#contract/features/activity/said.ts'
+import { saidBy, saidFields, studentsAsked } from '#contract/features/activity/said.ts'
 import {
   changeFields,
   placeFields,
   writtenFields,
   writtenUsually,
 } from '#contract/features/activity/written.ts'
-import { flag, id, list, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { flag, id, list, nothing, pageOf, text, time } from '#contract/wire.ts'
 import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { noticeReader, readerFilters } from './readers.ts'
 import { remindLimit } from './rules.ts'
@@ -92,11 +92,8 @@ export const courseNoticeCalls = {
     summary: 'The students who have read a notice, or those who have not, by name or number.',
     access: inCourse('staff', 'id'),
     input: wired({
-      courseId: anyCourse,
       id: notice,
-      filter: ['state', oneOf(readerFilters).default('unread')],
-      name: text(100).default(''),
-      ...paging,
+      ...studentsAsked(readerFilters, 'unread'),
     }),
     output: pageOf(noticeReader).extend({ read: z.number(), students: z.number() }),
   }),

@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { message } from '#contract/message.ts'
-import { wired } from '#contract/wired.ts'
+import { doneMessage } from '#contract/features/activity/done-message.ts'
 
 export const noticeMessages = {
-  readersChanged: message(
+  readersChanged: doneMessage(
     'notice_readers',
     'For staff: more students have read a notice; at most about twice a second.',
-    wired({ noticeId: ['noticeid', z.string()], courseId: ['courseid', z.string()] }),
+    ['noticeId', 'noticeid'],
   ),
 }

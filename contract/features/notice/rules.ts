@@ -1,5 +1,5 @@
 import { isBlankHtml } from '#contract/blank-html.ts'
-import { type Problem, writtenProblem } from '#contract/features/activity/written.ts'
+import { type Problem, type Said, writtenProblem } from '#contract/features/activity/written.ts'
 import { noticeErrors } from './errors.ts'
 
 /** Hours between two reminders of those who have not confirmed yet. */
@@ -9,14 +9,8 @@ export const maxRepeats = 14
 /** How many students one reminder names at most. */
 export const remindLimit = 1000
 
-interface NoticeInput {
-  title: string
-  content: string
-  files: readonly unknown[]
-}
-
 /** The rule that a notice breaks, with the values for its text; undefined if it breaks none. */
-export function noticeProblem({ title, content, files }: NoticeInput): Problem | undefined {
+export function noticeProblem({ title, content, files }: Said): Problem | undefined {
   return writtenProblem(
     { title, files },
     noticeErrors,

@@ -3,14 +3,14 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { revisionField } from '#contract/features/activity/revision.ts'
-import { saidFields } from '#contract/features/activity/said.ts'
+import { saidFields, studentsAsked } from '#contract/features/activity/said.ts'
 import {
   changeFields,
   placeFields,
   writtenFields,
   writtenUsually,
 } from '#contract/features/activity/written.ts'
-import { flag, flagNumber, id, nothing, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
+import { flag, flagNumber, id, nothing, pageOf, text, time } from '#contract/wire.ts'
 import { changes, courseId, usually, wired } from '#contract/wired.ts'
 import { participant, participantFilters } from './entities.ts'
 
@@ -109,11 +109,8 @@ export const topicCalls = {
       'The students who took part in a topic with what they did, or those who did not, by name or number.',
     access: inCourse('staff', 'id'),
     input: wired({
-      courseId: anyCourse,
       id: topic,
-      filter: ['state', oneOf(participantFilters).default('joined')],
-      name: text(100).default(''),
-      ...paging,
+      ...studentsAsked(participantFilters, 'joined'),
     }),
     output: pageOf(participant).extend({ joined: z.number(), students: z.number() }),
   }),

@@ -54,6 +54,8 @@ const placed = async (app: App) => ({
 interface Written {
   create: Call
   update: Call
+  /** Publishes and ends it, by these times. */
+  publish?: { call: Call; times: object }
   /** What a new one needs besides course and title. */
   plain(app: App): Promise<object>
   read(app: App, id: string): Promise<object>
@@ -63,8 +65,8 @@ interface Written {
   unread?: Record<string, string>
 }
 
-/** The forms in which activities of a kind are added and changed, and what makes one of it. */
-export function writtenForms({ create, update, plain, read, rounds, unread = {} }: Written) {
+/** The forms in which activities of a kind are added, changed and published. */
+export function writtenForms({ create, update, publish, plain, read, rounds, unread = {} }: Written) {
   const given = async (app: App) => ({ courseId, title: 'Plain', ...(await plain(app)) })
   const make = async (app: App) => {
     const { id } = (await app.call(teacher1, create, (await given(app)) as never)) as { id: string }
@@ -81,36 +83,28 @@ export function writtenForms({ create, update, plain, read, rounds, unread = {} 
     ...{ courseId: isMeant, [access.field]: isMeant },
     ...{ revision: 'says which edit of it this one began from', ...unread },
   }
+  /** A form of one that is there. */
+  const existing = (call: Call, of: Pick<Form, 'rounds' | 'unread'>) =>
+    form({
+      ...{ call, ...of },
+      given: async app => ({ [access.field]: await make(app) }),
+      read: (app, given) => read(app, (given as Record<string, string>)[access.field]!),
+    })
   const forms: Form[] = [
     form({
       ...{ call: create, makes: true, given, rounds: roundsOf(create) },
       read: (app, _, answer) => read(app, (answer as { id: string }).id),
       unread: taken(create, common) as never,
     }),
-    form({
-      ...{ call: update, rounds: roundsOf(update) },
-      given: async app => ({ [access.field]: await make(app) }),
-      read: (app, given) => read(app, (given as Record<string, string>)[access.field]!),
-      unread: taken(update, common) as never,
-    }),
+    existing(update, { rounds: roundsOf(update), unread: taken(update, common) as never }),
+    ...(publish
+      ? [
+          existing(publish.call, {
+            rounds: async () => [publish.times],
+            unread: { courseId: isMeant, [access.field]: isMeant },
+          }),
+        ]
+      : []),
   ]
-  return { forms, make }
+  return { forms }
 }
-
-/** The form in which an activity of a kind is published and ended. @param idField what its id is called in the call */
-export const publishForm = (
-  call: Call,
-  idField: string,
-  {
-    make,
-    read,
-    times,
-  }: { make(app: App): Promise<string>; read(app: App, id: string): Promise<object>; times: object },
-): Form =>
-  form({
-    call: call as never,
-    given: async app => ({ [idField]: await make(app) }) as never,
-    rounds: async () => [times] as never,
-    read: (app, given) => read(app, (given as unknown as Record<string, string>)[idField]!),
-    unread: { courseId: isMeant, [idField]: isMeant } as never,
-  })

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
 
 /** How a type of activity gets into to-do lists. All are SQL over the row `activity` of the query around them. */
@@ -17,3 +17,11 @@ export interface TodoOfKind {
    */
   besides?: { isDue: RawBuilder<boolean>; ends: RawBuilder<number | null>; entry: Text }
 }
+
+/** To-dos of a kind for whose staff nothing is to be done. @param which of its activities students have to do */
+export const todoOfStudents = (which: RawBuilder<boolean>, { openAfterEnd = false } = {}): TodoOfKind => ({
+  which,
+  openAfterEnd: sql<boolean>`${sql.lit(openAfterEnd)}`,
+  isWaiting: sql<boolean>`false`,
+  waiting: sql<number>`0`,
+})

@@ -96,7 +96,7 @@ async function infoOf(context: CourseContext, id: string) {
     mayDownload: mayDownload(context, material),
     isClosed,
     state: stateByTimes(material, now),
-    viewedAt: material.viewed_at,
+    viewedAt: material.done_at,
     viewCount: viewers?.done ?? 0,
     studentCount: viewers?.students ?? 0,
     can: { manage: context.mayChange('manage-activities') },

@@ -8,7 +8,7 @@ import {
   materialTypes,
 } from '#contract/features/material/entities.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
-import { type ContentRow, seenKind, seenRows, soundParents } from '#server/features/activity/public.ts'
+import { type ContentRow, ownProgress, seenKind, seenRows, soundParents } from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
@@ -49,12 +49,7 @@ const rowsOf = fragment((db, ids: readonly string[]) =>
 
 const page = seenRows({
   select: rowsOf,
-  own: (rows, accountId) =>
-    rows
-      .leftJoin('progress', join =>
-        join.onRef('progress.activity_id', '=', 'material.id').on('progress.account_id', '=', accountId),
-      )
-      .select('progress.done_at as viewed_at'),
+  own: (rows, accountId) => ownProgress.beside(rows, 'material.id', accountId),
   async beside({ db }, rows) {
     const [files, folders] = await Promise.all([
       filesOfMaterials(
@@ -78,7 +73,7 @@ const page = seenRows({
       folder: folders(folder_id),
       address: isClosed ? '' : (material.address ?? ''),
       isDownloadAllowed: mayDownload(context, at),
-      viewedAt: material.viewed_at ?? null,
+      viewedAt: material.done_at ?? null,
       viewCount: counts.done,
       studentCount: counts.students,
     })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   commonDeadline,
   deadlineOf,
+  ownProgress,
   seenPage,
   seenStore,
   studentsSeen,
@@ -10,21 +11,18 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { withholder } from './access.ts'
 
 /** A material with what a student has done with it. */
-export const materials = seenStore('material', (db, id, studentId) =>
-  seenPage(db, id, studentId)
+export const materials = seenStore('material', (db, id, studentId) => {
+  const material = seenPage(db, id, studentId)
     .innerJoin('material', 'material.id', 'activity.id')
-    .leftJoin('progress', join =>
-      join.onRef('progress.activity_id', '=', 'activity.id').on('progress.account_id', '=', studentId),
-    )
     .select(['material.allow_download', 'material.address'])
     .select(['material.page_title', 'material.page_picture', 'material.page_state'])
     .select(
       sql<number | null>`case when ${studentId}::uuid is null then ${commonDeadline}
       else ${deadlineOf(studentId)} end`.as('deadline'),
     )
-    .select('progress.done_at as viewed_at')
-    .select(withholder.as('withheld_by')),
-)
+    .select(withholder.as('withheld_by'))
+  return ownProgress.beside(material, 'material.id', studentId)
+})
 
 /** A page of the students by whether they have opened a material. */
 export const pageOfViewers = studentsSeen(

@@ -2,7 +2,7 @@ import { materialCalls as calls } from '#contract/features/material/calls.ts'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, publishForm, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { around, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, inDays } from '#server/kernel/test-kept-forms.ts'
 import { whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
@@ -20,6 +20,7 @@ const plain = async (app: App) => ({ source: await upload(app) })
 
 const written = writtenForms({
   ...{ create: calls.add, update: calls.update, plain, read },
+  publish: { call: calls.publish, times: { publishedAt: inDays(1), endsAt: inDays(5) } },
   rounds: async (app, isNew) => [
     { source: await upload(app, 'c.pdf'), endsAt: inDays(5) },
     ...(isNew ? [{ form: '2', source: 'https://a.example/page' }] : []),
@@ -35,14 +36,7 @@ export const kind: TestedKind = {
   creates: [calls.add],
   updates: [calls.update],
   publishes: [calls.publish],
-  forms: [
-    ...written.forms,
-    publishForm(calls.publish, 'materialId', {
-      make: written.make,
-      read,
-      times: { publishedAt: inDays(1), endsAt: inDays(5) },
-    }),
-  ],
+  ...written,
   async counts({ ask, agree }, { id: materialId, title, ...row }) {
     const opened = await ask(calls.listViewers, { materialId, filter: 'viewed', limit })
     const others = await ask(calls.listViewers, { materialId, filter: 'unviewed', limit })

@@ -2,18 +2,18 @@ import { noticeMessages } from '#contract/features/notice/messages.ts'
 import { seenFeature } from '#server/features/comment/public.ts'
 import { unreadNoticesInquiry } from '#server/features/course/public.ts'
 import { reply } from '#server/kernel/inquiry.ts'
-import { personalData } from '#server/kernel/personal.ts'
 import { noticeAnnouncements } from './announcements.ts'
 import { noticeHandlers } from './calls.ts'
 import { noticeKind } from './kind.ts'
-import { noticePersonal } from './personal.ts'
 import { noticePortable } from './portable.ts'
 import { repeater } from './repeating.ts'
+import { readings } from './store.ts'
 import { listUnreadNotices } from './unread.ts'
 
 export const noticeFeature = seenFeature({
   name: 'notice',
-  tables: ['notice', 'notice_reading'],
+  tables: ['notice'],
+  doings: [readings],
   thing: 'courseNotice',
   kinds: [noticeKind],
   calls: noticeHandlers,
@@ -21,5 +21,5 @@ export const noticeFeature = seenFeature({
   workers: [repeater],
   portable: noticePortable,
   announcements: noticeAnnouncements,
-  declares: [personalData(noticePersonal), reply(unreadNoticesInquiry, listUnreadNotices)],
+  declares: [reply(unreadNoticesInquiry, listUnreadNotices)],
 })

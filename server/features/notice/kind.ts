@@ -3,10 +3,10 @@ import { encode } from 'zod'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
-import { isOpenToSomebody, seenKind, seenRows } from '#server/features/activity/public.ts'
+import { isOpenToSomebody, seenKind, seenRows, todoOfStudents } from '#server/features/activity/public.ts'
 import { fragment } from '#server/kernel/prepared.ts'
 import { noticeFacts } from './events.ts'
-import { notices } from './store.ts'
+import { notices, readings } from './store.ts'
 
 const rowsOf = fragment((db, ids: readonly string[]) =>
   db
@@ -17,12 +17,7 @@ const rowsOf = fragment((db, ids: readonly string[]) =>
 
 const page = seenRows({
   select: rowsOf,
-  own: (rows, accountId) =>
-    rows
-      .leftJoin('notice_reading as reading', join =>
-        join.onRef('reading.notice_id', '=', 'notice.id').on('reading.account_id', '=', accountId),
-      )
-      .select(['reading.read_at', 'reading.acknowledged_at']),
+  own: (rows, accountId) => readings.beside(rows, 'notice.id', accountId),
   present: (
     { needs_acknowledgement, read_at = null, acknowledged_at = null },
     { counts, activity },
@@ -49,10 +44,8 @@ export const noticeKind = seenKind({
   toSee: notices.toSee,
   reminds: { isEndless: true, nobodyLeft: noticeErrors.nobodyLeft },
   page,
-  todo: {
-    which: sql<boolean>`exists (select from notice where notice.id = activity.id and needs_acknowledgement)`,
-    openAfterEnd: sql<boolean>`true`,
-    isWaiting: sql<boolean>`false`,
-    waiting: sql<number>`0`,
-  },
+  todo: todoOfStudents(
+    sql`exists (select from notice where notice.id = activity.id and needs_acknowledgement)`,
+    { openAfterEnd: true },
+  ),
 })

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { topicMessages } from '#contract/features/topic/messages.ts'
+import { doingsIn } from '#server/features/activity/public.ts'
 import { seenFeature } from '#server/features/comment/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
-import { personalData } from '#server/kernel/personal.ts'
 import { topicAnnouncements } from './announcements.ts'
 import { topicHandlers } from './calls.ts'
 import { noteParticipation } from './joining.ts'
 import { topicKind } from './kind.ts'
-import { topicPersonal } from './personal.ts'
 import { topicPortable } from './portable.ts'
 import { topicScores } from './scores.ts'
 
 export const topicFeature = seenFeature({
   name: 'topic',
-  tables: ['topic', 'topic_like'],
+  tables: ['topic'],
+  doings: [doingsIn('topic_like', 'topic_id', ['liked_at'])],
   thing: 'topic',
   kinds: [topicKind],
   calls: topicHandlers,
@@ -26,5 +26,5 @@ export const topicFeature = seenFeature({
     onChange: noteParticipation,
   },
   announcements: topicAnnouncements,
-  declares: [scoreSource(topicScores), personalData(topicPersonal)],
+  declares: [scoreSource(topicScores)],
 })

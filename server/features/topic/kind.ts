@@ -4,7 +4,7 @@ import { commentErrors } from '#contract/features/comment/errors.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
-import { progressStates, seenKind } from '#server/features/activity/public.ts'
+import { progressStates, seenKind, todoOfStudents } from '#server/features/activity/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { topicFacts } from './events.ts'
@@ -64,10 +64,5 @@ export const topicKind = seenKind({
     )
   },
   isStudied: isAskedOfAll,
-  todo: {
-    which: isAskedOfAll,
-    openAfterEnd: sql<boolean>`false`,
-    isWaiting: sql<boolean>`false`,
-    waiting: sql<number>`0`,
-  },
+  todo: todoOfStudents(isAskedOfAll),
 })

@@ -3,7 +3,7 @@ import { topicCalls as calls } from '#contract/features/topic/calls.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, publishForm, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { around, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, inDays } from '#server/kernel/test-kept-forms.ts'
 import { type Comparison, whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
@@ -12,6 +12,7 @@ const plain = async () => ({ content: 'Plain' })
 
 const written = writtenForms({
   ...{ create: calls.create, update: calls.update, plain, read },
+  publish: { call: calls.publish, times: { publishAt: inDays(1), endsAt: inDays(3) } },
   rounds: async () => [{ endsAt: inDays(5) }],
   unread: { classTimeId: 'accepted, and without meaning until there are class sessions (P61)' },
 })
@@ -24,14 +25,7 @@ export const kind: TestedKind = {
   creates: [calls.create],
   updates: [calls.update],
   publishes: [calls.publish],
-  forms: [
-    ...written.forms,
-    publishForm(calls.publish, 'id', {
-      make: written.make,
-      read,
-      times: { publishAt: inDays(1), endsAt: inDays(3) },
-    }),
-  ],
+  ...written,
   async counts({ ask, agree }, { id, title, ...row }) {
     const joined = await ask(calls.listParticipants, { id, filter: 'joined', limit })
     const missing = await ask(calls.listParticipants, { id, filter: 'missing', limit })

@@ -5,10 +5,12 @@ import { videoRow, videoType } from '#contract/features/video/entities.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
 import {
   commonDeadline,
+  ownProgress,
   progressStates,
   secondsPlayed,
   seenKind,
   seenRows,
+  todoOfStudents,
 } from '#server/features/activity/public.ts'
 import { fragment } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
@@ -27,18 +29,18 @@ const rowsOf = fragment((db, ids: readonly string[]) =>
 const page = seenRows({
   select: rowsOf,
   own: (rows, accountId) =>
-    rows
-      .leftJoin('progress', join =>
-        join.onRef('progress.activity_id', '=', 'video.id').on('progress.account_id', '=', accountId),
-      )
-      .leftJoin('progress_part', join =>
-        join
-          .onRef('progress_part.activity_id', '=', 'video.id')
-          .on('progress_part.account_id', '=', accountId)
-          .on('progress_part.part', '=', 0),
-      )
-      .select(['progress.state', 'progress.percent'])
-      .select(secondsPlayed.as('watched')),
+    ownProgress.beside(
+      rows
+        .leftJoin('progress_part', join =>
+          join
+            .onRef('progress_part.activity_id', '=', 'video.id')
+            .on('progress_part.account_id', '=', accountId)
+            .on('progress_part.part', '=', 0),
+        )
+        .select(secondsPlayed.as('watched')),
+      'video.id',
+      accountId,
+    ),
   present({ duration, closed_at, state, percent, watched = 0 }, { counts }) {
     const row = encode(videoRow, {
       duration: duration ?? 0,
@@ -66,12 +68,7 @@ export const videoKind = seenKind({
   },
   page,
   isStudied: isOpen,
-  todo: {
-    // What has no end is there to be watched, but nobody waits for it.
-    which: sql<boolean>`${commonDeadline} is not null and ${isOpen}`,
-    openAfterEnd: sql<boolean>`false`,
-    isWaiting: sql<boolean>`false`,
-    waiting: sql<number>`0`,
-  },
+  // What has no end is there to be watched, but nobody waits for it.
+  todo: todoOfStudents(sql`${commonDeadline} is not null and ${isOpen}`),
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
 })

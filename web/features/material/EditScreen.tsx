@@ -7,6 +7,12 @@ import { materialProblem } from '#contract/features/material/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
+import {
+  type SwitchField,
+  SwitchesCard,
+  useSaidOfSwitches,
+} from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
 import { dayAt, publishTimeOf } from '#web/features/activity/editor/written-form.ts'
 import { ask } from '#web/lib/call.ts'
@@ -14,7 +20,6 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { useMaterialAddress } from './addresses.ts'
@@ -73,7 +78,11 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
   const { courseId, ...address } = useMaterialAddress()
   const isLink = info ? info.link !== null : address.isLink
   const t = useTexts('material')
-  const { switched, time } = useSaid()
+  const { time } = useSaid()
+  const saidOf = useSaidOfSwitches()
+  const switches: SwitchField<MaterialForm>[] = [
+    { name: 'isDownloadAllowed', label: t('form.download'), hint: t('form.downloadHint') },
+  ]
   const kind = {
     titlePlaceholder: t(isLink ? 'form.linkTitlePlaceholder' : 'form.titlePlaceholder'),
     details: t('form.details'),
@@ -92,9 +101,7 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
         <Differences
           {...versions}
           said={form => [
-            isLink
-              ? [t('form.address'), form.address]
-              : [t('form.download'), switched(form.isDownloadAllowed)],
+            ...(isLink ? [[t('form.address'), form.address] as const] : saidOf(form, switches)),
             [t('form.until'), time(form.endsAt, t('form.always'))],
           ]}
         />
@@ -104,14 +111,7 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
       {form => (
         <>
           {!isLink && (
-            <Card flush>
-              <Switch
-                label={t('form.download')}
-                hint={t('form.downloadHint')}
-                checked={form.values.isDownloadAllowed}
-                onChange={isDownloadAllowed => form.change({ isDownloadAllowed })}
-              />
-            </Card>
+            <SwitchesCard {...{ form, switches }} />
           )}
           {!isLink && form.values.files.length > 0 && (
             <Suspense>
@@ -143,14 +143,13 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
 /** What stands in the way of saving, under the field that it concerns. */
 function problemsOf(form: MaterialForm, isLink: boolean, t: Translate<'material'>) {
   const problem = materialProblem({ ...form, address: isLink ? form.address : null, content: form.details })
-  const text = problemText(problem?.error, problem?.details)
-  const { titleMissing, filesMissing } = materialErrors
   const publishAt = publishTimeOf(form, Date.now())
   const isTooEarly = form.endsAt !== null && form.endsAt <= (publishAt ?? 0)
+  const fields = { title: materialErrors.titleMissing, files: materialErrors.filesMissing }
+  const isOfAddress = isLink && problem !== undefined && problem.error !== fields.title
   return {
-    title: problem?.error === titleMissing && text,
-    files: problem?.error === filesMissing && text,
-    address: isLink && problem !== undefined && problem.error !== titleMissing && text,
+    ...problemUnder(problem, fields),
+    address: isOfAddress && problemText(problem.error, problem.details),
     endsAt: isTooEarly && t('form.endTooEarly'),
   }
 }

@@ -1,9 +1,8 @@
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { type OpenedProps, useOpening } from '#web/features/activity/seen/opened.tsx'
-import { Comments } from '#web/features/comment/Comments.tsx'
+import { StudentPage } from '#web/features/comment/seen-pages.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Screen } from '#web/shell/Screen.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { materialQueries } from './live-updates.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
@@ -15,12 +14,11 @@ export function StudentMaterial({ info, renew }: OpenedProps<MaterialInfo>) {
   const isNew = info.viewedAt === null && !info.isClosed
   useOpening(materialCalls.view, { materialId: info.id }, { isNew, refreshes: materialQueries })
   return (
-    <Screen title={info.link ? t('linkTitle') : undefined} onRefresh={renew}>
+    <StudentPage {...{ info, renew }} title={info.link ? t('linkTitle') : undefined}>
       {info.isClosed && info.endsAt !== null && (
         <Callout tone="info">{t('closed', { time: fullTime(info.endsAt) })}</Callout>
       )}
       <MaterialCard info={info} />
-      <Comments courseId={info.courseId} activityId={info.id as string} />
-    </Screen>
+    </StudentPage>
   )
 }

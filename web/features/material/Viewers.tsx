@@ -1,38 +1,36 @@
-import { useState } from 'react'
-import { materialCalls, type viewerFilters } from '#contract/features/material/calls.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
-import { SeenStudents } from '#web/features/activity/seen/SeenStudents.tsx'
+import type { AnswerOf } from '#contract/input.ts'
+import { DoneOrLeft } from '#web/features/activity/seen/DoneOrLeft.tsx'
 import { shortTime } from '#web/lib/dates.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { materialQueries } from './live-updates.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
 
-type Filter = (typeof viewerFilters)[number]
+type Viewer = AnswerOf<typeof materialCalls.listViewers>['list'][number]
 
 /** How many students have opened a material, who they are, and a reminder to the others. */
 export function Viewers({ info, name }: { info: MaterialInfo; name: string }) {
   const t = useTexts('material')
-  const [filter, setFilter] = useState<Filter>('unviewed')
-  const { viewCount, studentCount } = info
-  const pages = usePages(
-    materialCalls.listViewers,
-    { materialId: info.id, filter, name, limit: 50 },
-    { keepPrevious: true },
-  )
+  const { viewCount: done, studentCount: all } = info
   return (
-    <SeenStudents
-      {...{ info, name, pages, filter, onFilter: setFilter, refreshes: materialQueries }}
-      done={viewCount}
-      said={t('viewers.by', { count: viewCount, all: studentCount })}
+    <DoneOrLeft
+      {...{ info, name, done, refreshes: materialQueries }}
+      list={materialCalls.listViewers}
+      of={{ materialId: info.id }}
+      sides={{ done: 'viewed', left: 'unviewed' }}
+      said={t('viewers.by', { count: done, all })}
       isOpen={info.endsAt === null || info.endsAt > (info.serverTime ?? Date.now())}
-      filters={[
-        { value: 'unviewed', label: t('viewers.unviewed'), count: studentCount - viewCount },
-        { value: 'viewed', label: t('viewers.viewed'), count: viewCount },
-      ]}
-      nobody={filter === 'unviewed' ? problemText(materialErrors.nobodyLeft) : t('viewers.nobody')}
-      noteOf={({ viewedAt }) => (viewedAt === null ? '' : t('viewers.at', { time: shortTime(viewedAt) }))}
+      words={{
+        done: t('viewers.viewed'),
+        left: t('viewers.unviewed'),
+        nobody: t('viewers.nobody'),
+        everybody: problemText(materialErrors.nobodyLeft),
+      }}
+      noteOf={({ viewedAt }: Viewer) =>
+        viewedAt === null ? '' : t('viewers.at', { time: shortTime(viewedAt) })
+      }
     />
   )
 }

@@ -3,14 +3,17 @@ import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { noticeProblem } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
-import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
+import { Differences } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
+import {
+  type SwitchField,
+  SwitchesCard,
+  useSaidOfSwitches,
+} from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
 import { ask } from '#web/lib/call.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/base/Card.tsx'
-import { Switch } from '#web/ui/base/Switch.tsx'
 import { noticeQueries } from './live-updates.ts'
 import { type NoticeForm, noticeForm } from './notice-form.ts'
 
@@ -41,72 +44,39 @@ const writtenNotice = writtenKind({
 
 function NoticeFields(props: FormFrame<NoticeForm>) {
   const t = useTexts('notice')
-  const { switched } = useSaid()
+  const saidOf = useSaidOfSwitches()
   const kind = {
     titlePlaceholder: t('form.titlePlaceholder'),
     details: t('form.content'),
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
   }
+  const switchesOf = ({ needsAcknowledgement }: NoticeForm): SwitchField<NoticeForm>[] => [
+    {
+      name: 'needsAcknowledgement',
+      label: t('form.needsConfirmation'),
+      hint: t('form.needsConfirmationHint'),
+    },
+    ...(needsAcknowledgement
+      ? [{ name: 'isRepeated' as const, label: t('form.repeat'), hint: t('form.repeatHint') }]
+      : []),
+    { name: 'isPinned', label: t('form.pin'), hint: t('form.pinHint') },
+  ]
+  const again = { name: 'isNew' as const, label: t('form.again'), hint: t('form.againHint') }
+  const offered = props.published === undefined ? [] : [again]
   return (
     <ActivityForm
       {...props}
       kind={kind}
       empty={noticeForm.empty}
-      problems={problemsOf}
+      problems={form => problemUnder(noticeProblem({ ...form, content: form.details }), noticeFields)}
       differences={versions => (
-        <Differences
-          {...versions}
-          said={form => [
-            [t('form.needsConfirmation'), switched(form.needsAcknowledgement)],
-            [t('form.repeat'), switched(form.needsAcknowledgement && form.isRepeated)],
-            [t('form.pin'), switched(form.isPinned)],
-          ]}
-        />
+        <Differences {...versions} said={form => saidOf(form, switchesOf(form))} />
       )}
     >
-      {({ values, change }) => (
-        <Card flush>
-          <Switch
-            label={t('form.needsConfirmation')}
-            hint={t('form.needsConfirmationHint')}
-            checked={values.needsAcknowledgement}
-            onChange={needsAcknowledgement => change({ needsAcknowledgement })}
-          />
-          {values.needsAcknowledgement && (
-            <Switch
-              label={t('form.repeat')}
-              hint={t('form.repeatHint')}
-              checked={values.isRepeated}
-              onChange={isRepeated => change({ isRepeated })}
-            />
-          )}
-          <Switch
-            label={t('form.pin')}
-            hint={t('form.pinHint')}
-            checked={values.isPinned}
-            onChange={isPinned => change({ isPinned })}
-          />
-          {props.published !== undefined && (
-            <Switch
-              label={t('form.again')}
-              hint={t('form.againHint')}
-              checked={values.isNew}
-              onChange={isNew => change({ isNew })}
-            />
-          )}
-        </Card>
-      )}
+      {form => <SwitchesCard form={form} switches={[...switchesOf(form.values), ...offered]} />}
     </ActivityForm>
   )
 }
 
-/** What stands in the way of saving, under the field that it concerns. */
-function problemsOf(form: NoticeForm) {
-  const problem = noticeProblem({ title: form.title, content: form.details, files: form.files })
-  const text = problemText(problem?.error, problem?.details)
-  return {
-    title: problem?.error === noticeErrors.titleMissing && text,
-    ...(problem?.error === noticeErrors.contentMissing && { details: text }),
-  }
-}
+const noticeFields = { title: noticeErrors.titleMissing, details: noticeErrors.contentMissing }

@@ -43,7 +43,7 @@ export const testRoutes = routes(
   'test',
   {
     '/testing/create': {
-      screen: () => import('./making/CreateScreen.tsx').then(module => module.CreateScreen),
+      screen: () => import('./making/EditScreen.tsx').then(module => module.EditScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'pages.create',
@@ -51,7 +51,7 @@ export const testRoutes = routes(
       first: editorFirst,
     },
     '/testing/update': {
-      screen: () => import('./making/UpdateScreen.tsx').then(module => module.UpdateScreen),
+      screen: () => import('./making/EditScreen.tsx').then(module => module.EditScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'pages.update',

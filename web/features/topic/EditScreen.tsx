@@ -6,13 +6,17 @@ import { useActivityAddress } from '#web/features/activity/activity-address.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
+import {
+  type SwitchField,
+  SwitchesCard,
+  useSaidOfSwitches,
+} from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { ask } from '#web/lib/call.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { topicQueries } from './live-updates.ts'
 import type { TopicInfo } from './TopicScreen.tsx'
@@ -49,7 +53,12 @@ function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicIn
   /** A student's own. */
   const isOwn = info ? !info.can.manage : !isStaff
   const t = useTexts('topic')
-  const { switched, time } = useSaid()
+  const { time } = useSaid()
+  const saidOf = useSaidOfSwitches()
+  const switches: SwitchField<TopicForm>[] = [
+    { name: 'asksAll', label: t('form.asksAll'), hint: t('form.asksAllHint') },
+    { name: 'hidesNames', label: t('form.hidesNames'), hint: t('form.hidesNamesHint') },
+  ]
   const kind = {
     titlePlaceholder: t('form.titlePlaceholder'),
     details: t('form.content'),
@@ -71,62 +80,41 @@ function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicIn
           said={form =>
             isOwn
               ? []
-              : [
-                  [t('form.until'), time(form.endsAt, t('form.noEnd'))],
-                  [t('form.asksAll'), switched(form.asksAll)],
-                  [t('form.hidesNames'), switched(form.hidesNames)],
-                ]
+              : [[t('form.until'), time(form.endsAt, t('form.noEnd'))], ...saidOf(form, switches)]
           }
         />
       )}
     >
-      {form => {
-        const { values, change } = form
-        return (
-          !isOwn && (
-            <>
-              <Card>
-                <DateTimeField
-                  label={t('form.until')}
-                  hint={t('form.untilHint')}
-                  min={Date.now()}
-                  start={dayAt(Date.now(), 7)}
-                  noneLabel={t('form.noEnd')}
-                  placeholder={t('form.noEnd')}
-                  {...form.field('endsAt')}
-                />
-              </Card>
-              <Card flush>
-                <Switch
-                  label={t('form.asksAll')}
-                  hint={t('form.asksAllHint')}
-                  checked={values.asksAll}
-                  onChange={asksAll => change({ asksAll })}
-                />
-                <Switch
-                  label={t('form.hidesNames')}
-                  hint={t('form.hidesNamesHint')}
-                  checked={values.hidesNames}
-                  onChange={hidesNames => change({ hidesNames })}
-                />
-              </Card>
-            </>
-          )
+      {form =>
+        !isOwn && (
+          <>
+            <Card>
+              <DateTimeField
+                label={t('form.until')}
+                hint={t('form.untilHint')}
+                min={Date.now()}
+                start={dayAt(Date.now(), 7)}
+                noneLabel={t('form.noEnd')}
+                placeholder={t('form.noEnd')}
+                {...form.field('endsAt')}
+              />
+            </Card>
+            <SwitchesCard {...{ form, switches }} />
+          </>
         )
-      }}
+      }
     </ActivityForm>
   )
 }
 
 /** What stands in the way of saving, under the field that it concerns. */
 function problemsOf(form: TopicForm, t: Translate<'topic'>) {
-  const problem = topicProblem({ title: form.title, content: form.details, files: form.files })
-  const text = problemText(problem?.error, problem?.details)
   const publishAt = form.publication === 'later' ? form.publishTime : null
   const isTooEarly = form.endsAt !== null && publishAt !== null && form.endsAt <= publishAt
   return {
     endsAt: isTooEarly && t('form.endTooEarly'),
-    title: problem?.error === topicErrors.titleMissing && text,
-    ...(problem?.error === topicErrors.contentMissing && { details: text }),
+    ...problemUnder(topicProblem({ ...form, content: form.details }), topicFields),
   }
 }
+
+const topicFields = { title: topicErrors.titleMissing, details: topicErrors.contentMissing }

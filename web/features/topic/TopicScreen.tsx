@@ -4,11 +4,9 @@ import { activityStates } from '#contract/features/activity/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { type OpenedProps, SeenScreen } from '#web/features/activity/seen/opened.tsx'
-import { SeenPage } from '#web/features/activity/seen/SeenPage.tsx'
-import { Comments } from '#web/features/comment/Comments.tsx'
+import { StudentPage, staffPage } from '#web/features/comment/seen-pages.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { EditIcon, LockIcon, MoreIcon, PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { writeTopicPath } from './addresses.ts'
@@ -18,29 +16,22 @@ import { TopicCard } from './parts/TopicCard.tsx'
 
 export type TopicInfo = AnswerOf<typeof topicCalls.get>
 
-function StaffTopic({ info, renew }: OpenedProps<TopicInfo>) {
-  const actions = useEndActions(info)
+const StaffTopic = staffPage<TopicInfo>({
+  refreshes: topicQueries,
+  editPath: info => writeTopicPath(info.courseId, 1, info.id),
+  Card: LikedCard,
+  Students: Participants,
+  useMore: info => ({ actions: useEndActions(info), isDiscussed: true }),
+})
+
+function LikedCard({ info, isStaff }: { info: TopicInfo; isStaff: boolean }) {
   const onLike = useLike(info)
-  return (
-    <SeenPage
-      info={info}
-      renew={renew}
-      refreshes={topicQueries}
-      editPath={writeTopicPath(info.courseId, 1, info.id)}
-      actions={actions}
-      students={name => <Participants info={info} name={name} />}
-      comments={<Comments courseId={info.courseId} activityId={info.id} />}
-      isDiscussed
-    >
-      <TopicCard info={info} isStaff onLike={info.can.like ? onLike : undefined} />
-    </SeenPage>
-  )
+  return <TopicCard {...{ info, isStaff }} onLike={info.can.like ? onLike : undefined} />
 }
 
 function StudentTopic({ info, renew }: OpenedProps<TopicInfo>) {
   const t = useTexts('topic')
   const navigate = useNavigate()
-  const onLike = useLike(info)
   const start = {
     icon: PlusIcon,
     label: t('start'),
@@ -52,13 +43,12 @@ function StudentTopic({ info, renew }: OpenedProps<TopicInfo>) {
     onClick: () => navigate(writeTopicPath(info.courseId, 0, info.id)),
   }
   return (
-    <Screen
+    <StudentPage
+      {...{ info, renew }}
       actions={[...(info.can.start ? [start] : []), ...(info.can.edit ? [edit] : [])]}
-      onRefresh={renew}
     >
-      <TopicCard info={info} isStaff={false} onLike={info.can.like ? onLike : undefined} />
-      <Comments courseId={info.courseId} activityId={info.id} />
-    </Screen>
+      <LikedCard info={info} isStaff={false} />
+    </StudentPage>
   )
 }
 

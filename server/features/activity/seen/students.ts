@@ -7,6 +7,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, type Prepared, prepared, variants } from '#server/kernel/prepared.ts'
 import { progressStates } from '../progress.ts'
+import type { Selecting } from './store.ts'
 
 /** Students of an activity by what they have done in it: `left` is whoever has not done it. */
 export const seenFilters = ['all', 'none', 'begun', 'done', 'left'] as const
@@ -82,11 +83,6 @@ interface StudentRow {
   avatar_id: string | null
 }
 
-/** A query of such rows. */
-interface Selected<Row> {
-  execute(): Promise<Row[]>
-}
-
 /**
  * The list of an activity's students that staff search by name, pinyin and number, as a function that answers a page of it
  * with how many have done it.
@@ -96,7 +92,7 @@ interface Selected<Row> {
  */
 export function studentsSeen<Row, Own extends object>(
   toSee: (context: CourseContext, activityId: string) => Promise<unknown>,
-  select: (students: FoundStudents) => Selected<Row>,
+  select: (students: FoundStudents) => Selecting<Row>,
   present: (row: Row, filter: SeenFilter) => Own,
 ) {
   const pages = variants({ filter: seenFilters }, ({ filter }) =>

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Call } from '#contract/call.ts'
@@ -6,7 +6,7 @@ import type { ActivityPage } from '#contract/features/activity/address.ts'
 import type { InputOf } from '#contract/input.ts'
 import { openPathOf } from '#web/features/activity/kind.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { useCommand } from '#web/lib/call.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import type { Path } from '#web/lib/routes.ts'
 import { ExistingActivity } from './ExistingActivity.tsx'
 import type { Existing, FormFrame } from './frame.ts'
@@ -34,10 +34,14 @@ export interface WrittenKind<
   edited?: (search: URLSearchParams) => string | null
   /** Names the uploads of its forms. */
   place: string
-  get: (id: string) => UseQueryOptions<Info>
+  /** Asks for the one that is changed; `useInfo` where that takes more than one call. */
+  get?: (id: string) => UseQueryOptions<Info>
+  useInfo?: (id: string) => Pick<UseQueryResult<Info>, 'data' | 'error' | 'refetch'>
   create: Create
   update: Update
   refreshes: readonly Call[]
+  /** Instead of a dialog that says why it was not saved. */
+  onFailed?: (failure: CallFailure) => void
   newInput: (
     form: F,
     given: Given & { courseId: string; folderId: string | undefined; content: string },
@@ -51,16 +55,20 @@ export interface WrittenKind<
   Fields: ComponentType<FormFrame<F> & { info?: Info }>
 }
 
-export const writtenKind = <
+export function writtenKind<
   F extends WrittenForm,
   Info extends Saved,
   Create extends Call<'command'>,
   Update extends Call<'command'>,
->(
-  kind: WrittenKind<F, Info, Create, Update>,
-) => kind as unknown as AnyKind
+>(kind: WrittenKind<F, Info, Create, Update>) {
+  function useInfo(id: string) {
+    return useQuery(kind.get!(id))
+  }
+  return { useInfo, ...kind } as unknown as AnyKind
+}
 
-type AnyKind = WrittenKind<WrittenForm, Saved, Creating, Call<'command'>>
+type Written = WrittenKind<WrittenForm, Saved, Creating, Call<'command'>>
+type AnyKind = Written & Required<Pick<Written, 'useInfo'>>
 type Creating = Call<'command'> & {
   input: { _zod: { input: unknown; output: { publishAt?: number | null | undefined } } }
   output: { _zod: { input: unknown; output: { id: string } } }
@@ -80,6 +88,8 @@ export function WrittenScreen(props: WrittenScreenProps) {
   return id ? <Edited {...props} id={id} /> : <New {...props} />
 }
 
+const refused = ({ onFailed }: AnyKind) => onFailed && { onFailed }
+
 function New({ kind, newTitle }: WrittenScreenProps) {
   const { form, page, create, refreshes, place, Fields } = kind
   const { courseId, isStaff } = useCourseAddress()
@@ -87,7 +97,7 @@ function New({ kind, newTitle }: WrittenScreenProps) {
     ...{ courseId, empty: form.empty, unfinished: form.unfinished },
     openPath: id => openPathOf(page, id, courseId, isStaff ? 1 : 0),
   })
-  const add = useCommand(create, { refreshes, onDone })
+  const add = useCommand(create, { refreshes, onDone, ...refused(kind) })
   return (
     <Fields
       {...frame}
@@ -103,7 +113,7 @@ function New({ kind, newTitle }: WrittenScreenProps) {
 }
 
 function Edited({ id, ...props }: WrittenScreenProps & { id: string }) {
-  const query = useQuery(props.kind.get(id))
+  const query = props.kind.useInfo(id)
   const editing = useEditing(id, query)
   return (
     <ExistingActivity title={props.editTitle} {...{ query, editing }}>
@@ -119,7 +129,7 @@ function Changed({ kind, editTitle, info, edited }: WrittenScreenProps & Existin
   const { frame, start, revision, textOf, onDone } = useChangedActivity({
     ...{ info, edited, formOf: form.of, openPath },
   })
-  const edit = useCommand(update, { refreshes, onDone })
+  const edit = useCommand(update, { refreshes, onDone, ...refused(kind) })
   return (
     <Fields
       {...{ ...frame, info }}

@@ -10,7 +10,7 @@ import { HiddenActivity, type ShownActivity } from './HiddenActivity.tsx'
 
 type Side = 'students' | 'comments'
 
-interface SeenPageProps {
+export interface SeenPageProps {
   /** Of the screen; that of its route without one. */
   title?: string
   info: ShownActivity & { serverTime: number | null }

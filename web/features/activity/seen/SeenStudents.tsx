@@ -19,14 +19,15 @@ import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import type { ShownActivity } from './HiddenActivity.tsx'
 
-interface SeenStudent {
+/** A student as every list of them shows one. */
+export interface SeenStudent {
   studentId: string
   name: string
   number: string
   avatar: string
 }
 
-interface SeenStudentsProps<S extends SeenStudent, Filter extends string> {
+export interface SeenStudentsProps<S extends SeenStudent, Filter extends string> {
   info: Pick<ShownActivity, 'id' | 'courseId' | 'can'> & { studentCount: number }
   /** By which they are searched; empty: all are shown. */
   name: string

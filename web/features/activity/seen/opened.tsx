@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import type { Call } from '#contract/call.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import type { InputOf } from '#contract/input.ts'
 import type { Message } from '#contract/message.ts'
@@ -48,19 +49,26 @@ interface News {
   key: string
 }
 
-/** Keeps an activity of a kind fresh: when it is changed, and for staff when more students have done it. */
-export function useSeenNews({ types, get, students, done, key }: News, courseId: string, id: string) {
-  useLive({
-    on: [activityMessages.contentChanged],
-    refreshes: [get],
-    courseId,
-    when: ({ contentType }) => types.includes(contentType),
-  })
-  return useLive({
-    on: [done],
-    refreshes: [get, students],
-    when: change => (change as Record<string, unknown>)[key] === id,
-  })
+/**
+ * What a change of an activity of a kind, or of who has done it, makes old; and what keeps it fresh while it is open: when it is
+ * changed, and for staff when more students have done it.
+ */
+export function newsOf({ types, get, students, done, key }: News) {
+  /** @returns a function that asks again */
+  function useNews(courseId: string, id: string) {
+    useLive({
+      on: [activityMessages.contentChanged],
+      refreshes: [get],
+      courseId,
+      when: ({ contentType }) => types.includes(contentType),
+    })
+    return useLive({
+      on: [done],
+      refreshes: [get, students],
+      when: change => (change as Record<string, unknown>)[key] === id,
+    })
+  }
+  return { queries: [get, students, activityCalls.list] as readonly Call[], useNews }
 }
 
 /** Opening it is doing it, without a word: whoever has no network has done it when it is opened with one. */

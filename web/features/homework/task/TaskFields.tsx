@@ -6,6 +6,7 @@ import { classmatesRules, maxFiles } from '#contract/features/submission/rules.t
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { BeginField, startIn } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { DuplicateFields } from '#web/features/duplicate/DuplicateFields.tsx'
 import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
@@ -193,15 +194,14 @@ function DeadlineField({ form, info }: DeadlineFieldProps) {
 
 /** What stands in the way of saving, under the field that it concerns. */
 function problemsOf(form: TaskForm) {
-  const problem = taskProblem(form)
-  const text = problemText(problem?.error, problem?.details)
   const starts = startIn(form)
   const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
   const review = form.groupSetId === reviewed ? reviewFormProblems(form) : undefined
   return {
-    title: problem?.error === homeworkErrors.titleMissing && text,
-    fullScore: problem?.error === homeworkErrors.fullScoreInvalid && text,
+    ...problemUnder(taskProblem(form), ruledFields),
     deadline: (conflicts && problemText(activityErrors.timesConflict)) || review?.deadline,
     reviewEndsAt: review?.reviewEndsAt,
   }
 }
+
+const ruledFields = { title: homeworkErrors.titleMissing, fullScore: homeworkErrors.fullScoreInvalid }

@@ -15,7 +15,7 @@ import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { problemsOf, refusedIn } from './problems.ts'
 import { SectionsField } from './SectionsField.tsx'
 import { useSettingsSaid } from './settings-said.ts'
-import { emptyForm, isDrawn, sumOf, type TestForm } from './test-form.ts'
+import { emptyForm, isDrawn, sumOf, type TestForm, type Whole } from './test-form.ts'
 
 const SettingsSheet = lazy(() =>
   import('../settings/SettingsSheet.tsx').then(module => ({ default: module.SettingsSheet })),
@@ -26,11 +26,13 @@ const TestDifferences = lazily(
 )
 
 interface TestFieldsProps extends FormFrame<TestForm> {
-  isBegun?: boolean
+  /** The test that is changed. */
+  info?: Whole
 }
 
 /** The form of a test: what it says, what it asks, how it is taken, and when. */
-export function TestFields({ isBegun = false, ...props }: TestFieldsProps) {
+export function TestFields({ info, ...props }: TestFieldsProps) {
+  const isBegun = info?.isBegun ?? false
   const t = useTexts('test/making')
   const { place, published } = props
   const kind = {

@@ -3,6 +3,11 @@ import { videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import {
+  type SwitchField,
+  SwitchesCard,
+  useSaidOfSwitches,
+} from '#web/features/activity/editor/SwitchesCard.tsx'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { uploadsOf } from '#web/features/file/upload-list.ts'
 import { percent } from '#web/lib/format.ts'
@@ -23,7 +28,11 @@ const shares = [50, 75, 90, 100]
 /** The form of a video: what it is, its captions, until when it is to be watched, and what counts. */
 export function VideoFields(props: FormFrame<VideoForm>) {
   const t = useTexts('video')
-  const { switched, time } = useSaid()
+  const { time } = useSaid()
+  const saidOf = useSaidOfSwitches()
+  const switches: SwitchField<VideoForm>[] = [
+    { name: 'allowsDownload', label: t('form.download'), hint: t('form.downloadHint') },
+  ]
   const filePlace = `${props.place}:file`
   const isUploading = () => uploadsOf(filePlace).state.items.some(({ state }) => state !== 'failed')
   const kind = {
@@ -53,9 +62,7 @@ export function VideoFields(props: FormFrame<VideoForm>) {
             ],
             [t('form.watchBy'), time(form.endsAt, t('form.noEnd'))],
             [t('form.counts'), t('form.share', { percent: percent(form.donePercent / 100) })],
-            ...(form.source === 'file'
-              ? ([[t('form.download'), switched(form.allowsDownload)]] as const)
-              : []),
+            ...(form.source === 'file' ? saidOf(form, switches) : []),
           ]}
         />
       )}
@@ -100,14 +107,7 @@ export function VideoFields(props: FormFrame<VideoForm>) {
             </Stack>
           </Card>
           {form.values.source === 'file' && (
-            <Card flush>
-              <Switch
-                label={t('form.download')}
-                hint={t('form.downloadHint')}
-                checked={form.values.allowsDownload}
-                onChange={allowsDownload => form.change({ allowsDownload })}
-              />
-            </Card>
+            <SwitchesCard {...{ form, switches }} />
           )}
         </>
       )}
