@@ -159,7 +159,10 @@ test('keys, explanations and what is not on one’s paper are said by nothing be
 }, 300_000)
 
 test('what a question shows is answered to nobody before the test starts for them, be it in a class or for all', async () => {
-  const { id: classId } = await app().call(teacher1, classCalls.createClass, { courseId, name: 'Starts later' })
+  const { id: classId } = await app().call(teacher1, classCalls.createClass, {
+    courseId,
+    name: 'Starts later',
+  })
   await app().call(teacher1, classCalls.moveToClass, { courseId, id: classId, studentIds: [classmate.id] })
   const beginsAt = Math.floor(app().clock.now() / 1000) * 1000 + 3_600_000
   const own = { classId, groupId: null, publishAt: null, endsAt: null, beginsAt }

@@ -82,4 +82,5 @@ export {
   toNewcomers,
 } from './subject.ts'
 export { activityFileIds, addText, editActivity, knownFilesOf } from './text.ts'
+export { todoOfStudents } from './todo.ts'
 export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'

@@ -84,11 +84,13 @@ export function writtenForms({ create, update, publish, plain, read, rounds, unr
     ...{ revision: 'says which edit of it this one began from', ...unread },
   }
   /** A form of one that is there. */
-  const existing = (call: Call, of: Pick<Form, 'rounds' | 'unread'>) =>
+  const existing = (call: Call, of: Partial<Form>) =>
     form({
-      ...{ call, ...of },
+      call,
       given: async app => ({ [access.field]: await make(app) }),
       read: (app, given) => read(app, (given as Record<string, string>)[access.field]!),
+      unread: { courseId: isMeant, [access.field]: isMeant },
+      ...of,
     })
   const forms: Form[] = [
     form({
@@ -97,14 +99,7 @@ export function writtenForms({ create, update, publish, plain, read, rounds, unr
       unread: taken(create, common) as never,
     }),
     existing(update, { rounds: roundsOf(update), unread: taken(update, common) as never }),
-    ...(publish
-      ? [
-          existing(publish.call, {
-            rounds: async () => [publish.times],
-            unread: { courseId: isMeant, [access.field]: isMeant },
-          }),
-        ]
-      : []),
+    ...(publish ? [existing(publish.call, { rounds: async () => [publish.times as never] })] : []),
   ]
-  return { forms }
+  return { forms, existing }
 }

@@ -1,5 +1,10 @@
 import type { Thing } from '#contract/wire.ts'
-import { type ActivityKind, activityKind, courseOfTypes, type Doings } from '#server/features/activity/public.ts'
+import {
+  type ActivityKind,
+  activityKind,
+  courseOfTypes,
+  type Doings,
+} from '#server/features/activity/public.ts'
 import { type Announcement, announcement } from '#server/features/notification/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'

@@ -9,7 +9,7 @@ import { timeStates } from '#contract/features/submission/rules.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, homeworkOf, student, third } from './test-homework.ts'
+import { classmate, courseid, homeworkOf, student, third } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, info, now, newClass, moveTo } = homeworkOf(app)

@@ -125,7 +125,10 @@ async function terms(turn: Turn, homework: Homework): Promise<Partial<Change>> {
   const { draw } = turn
   const kind = draw.number(1, 7)
   if (kind === 1)
-    return { deadline: draw.chance(15) ? null : draw.soon(), beginsAt: draw.chance(50) ? null : beginOf(turn) }
+    return {
+      deadline: draw.chance(15) ? null : draw.soon(),
+      beginsAt: draw.chance(50) ? null : beginOf(turn),
+    }
   if (kind === 2) return policyOf(draw)
   if (kind === 3) return attemptsOf(draw)
   if (kind === 4) return { classmates: draw.number(0, 2), minCommentLength: draw.number(0, 10) }

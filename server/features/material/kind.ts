@@ -8,7 +8,13 @@ import {
   materialTypes,
 } from '#contract/features/material/entities.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
-import { type ContentRow, ownProgress, seenKind, seenRows, soundParents } from '#server/features/activity/public.ts'
+import {
+  type ContentRow,
+  ownProgress,
+  seenKind,
+  seenRows,
+  soundParents,
+} from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'

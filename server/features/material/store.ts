@@ -34,7 +34,7 @@ export const pageOfViewers = studentsSeen(
 export type SeenMaterial = Awaited<ReturnType<typeof materials.toSee>>
 
 /** For students its time may be over: then they get none of it. */
-export const isClosedTo = ({ role, now }: CourseContext, { deadline }: Pick<SeenMaterial, 'deadline'>) =>
+export const isClosedTo = ({ role, now }: CourseContext, { deadline }: { deadline: number | null }) =>
   role === 'student' && deadline !== null && deadline <= now
 
 /** Whether the caller may save its files now. */

@@ -36,7 +36,7 @@ export const kind: TestedKind = {
   creates: [calls.add],
   updates: [calls.update],
   publishes: [calls.publish],
-  ...written,
+  forms: written.forms,
   async counts({ ask, agree }, { id: materialId, title, ...row }) {
     const opened = await ask(calls.listViewers, { materialId, filter: 'viewed', limit })
     const others = await ask(calls.listViewers, { materialId, filter: 'unviewed', limit })

@@ -8,6 +8,6 @@ const done = noterOf(materialFacts, materialMessages.viewersChanged, 'material.v
 /** A student has opened a material, as long as there is time for it. */
 export const viewMaterial = onceDone(materials.toDo, {
   doneAt: material => material.done_at,
-  isIdle: isClosedTo,
+  isIdle: (context, material) => isClosedTo(context, material),
   note: (context, { id }, studentId) => done(context, id, studentId),
 })

@@ -25,7 +25,14 @@ const settings: object[] = [
     shufflesOptions: other,
     isOneDevice: other,
   },
-  { mayCopy: other, mayPaste: other, isAnonymous: other, publishAt: inDays(1), beginsAt: inDays(2), deadline: inDays(9) },
+  {
+    mayCopy: other,
+    mayPaste: other,
+    isAnonymous: other,
+    publishAt: inDays(1),
+    beginsAt: inDays(2),
+    deadline: inDays(9),
+  },
 ]
 
 export const kind: TestedKind = {

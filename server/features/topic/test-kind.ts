@@ -25,7 +25,7 @@ export const kind: TestedKind = {
   creates: [calls.create],
   updates: [calls.update],
   publishes: [calls.publish],
-  ...written,
+  forms: written.forms,
   async counts({ ask, agree }, { id, title, ...row }) {
     const joined = await ask(calls.listParticipants, { id, filter: 'joined', limit })
     const missing = await ask(calls.listParticipants, { id, filter: 'missing', limit })

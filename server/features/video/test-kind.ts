@@ -2,8 +2,8 @@ import { videoCalls as calls } from '#contract/features/video/calls.ts'
 import { videoDestination } from '#contract/features/video/destination.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { teacher1 } from '#seed/people.ts'
-import { around, isMeant, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
-import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
+import { around, upload, writtenForms } from '#server/features/activity/test-written-forms.ts'
+import { type App, inDays } from '#server/kernel/test-kept-forms.ts'
 import { whole as limit, type TestedKind } from '#server/kernel/test-kinds.ts'
 
 const caption = { language: 'en' as const, file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHi' }
@@ -39,11 +39,8 @@ export const kind: TestedKind = {
   updates: [calls.update],
   forms: [
     ...written.forms,
-    form({
-      call: calls.setClosed,
-      given: async app => ({ id: await written.make(app) }),
-      read: (app, { id }) => app.call(teacher1, calls.get, { id: id! }),
-      unread: { courseId: isMeant, id: isMeant },
+    written.existing(calls.setClosed, {
+      read: (app, given) => app.call(teacher1, calls.get, given as { id: string }),
     }),
   ],
   async counts({ ask, agree }, { id, title, ...row }) {

@@ -9,8 +9,8 @@ import { Differences, useSaid } from '#web/features/activity/editor/Differences.
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
-  type SwitchField,
   SwitchesCard,
+  type SwitchField,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
@@ -110,9 +110,7 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
     >
       {form => (
         <>
-          {!isLink && (
-            <SwitchesCard {...{ form, switches }} />
-          )}
+          {!isLink && <SwitchesCard {...{ form, switches }} />}
           {!isLink && form.values.files.length > 0 && (
             <Suspense>
               <UnshownFiles

@@ -7,8 +7,8 @@ import { Differences } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
-  type SwitchField,
   SwitchesCard,
+  type SwitchField,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
@@ -70,9 +70,7 @@ function NoticeFields(props: FormFrame<NoticeForm>) {
       kind={kind}
       empty={noticeForm.empty}
       problems={form => problemUnder(noticeProblem({ ...form, content: form.details }), noticeFields)}
-      differences={versions => (
-        <Differences {...versions} said={form => saidOf(form, switchesOf(form))} />
-      )}
+      differences={versions => <Differences {...versions} said={form => saidOf(form, switchesOf(form))} />}
     >
       {form => <SwitchesCard form={form} switches={[...switchesOf(form.values), ...offered]} />}
     </ActivityForm>

@@ -8,8 +8,8 @@ import { Differences, useSaid } from '#web/features/activity/editor/Differences.
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
-  type SwitchField,
   SwitchesCard,
+  type SwitchField,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
@@ -78,9 +78,7 @@ function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicIn
         <Differences
           {...versions}
           said={form =>
-            isOwn
-              ? []
-              : [[t('form.until'), time(form.endsAt, t('form.noEnd'))], ...saidOf(form, switches)]
+            isOwn ? [] : [[t('form.until'), time(form.endsAt, t('form.noEnd'))], ...saidOf(form, switches)]
           }
         />
       )}

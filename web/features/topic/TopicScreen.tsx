@@ -4,7 +4,7 @@ import { activityStates } from '#contract/features/activity/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { type OpenedProps, SeenScreen } from '#web/features/activity/seen/opened.tsx'
-import { StudentPage, staffPage } from '#web/features/comment/seen-pages.tsx'
+import { StaffPage, StudentPage } from '#web/features/comment/seen-pages.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
@@ -16,13 +16,16 @@ import { TopicCard } from './parts/TopicCard.tsx'
 
 export type TopicInfo = AnswerOf<typeof topicCalls.get>
 
-const StaffTopic = staffPage<TopicInfo>({
-  refreshes: topicQueries,
-  editPath: info => writeTopicPath(info.courseId, 1, info.id),
-  Card: LikedCard,
-  Students: Participants,
-  useMore: info => ({ actions: useEndActions(info), isDiscussed: true }),
-})
+function StaffTopic({ info, renew }: OpenedProps<TopicInfo>) {
+  const actions = useEndActions(info)
+  return (
+    <StaffPage
+      {...{ info, renew, actions, refreshes: topicQueries, Card: LikedCard, Students: Participants }}
+      editPath={writeTopicPath(info.courseId, 1, info.id)}
+      isDiscussed
+    />
+  )
+}
 
 function LikedCard({ info, isStaff }: { info: TopicInfo; isStaff: boolean }) {
   const onLike = useLike(info)

@@ -33,7 +33,7 @@ export function doingsIn<Table extends keyof DB & string, Column extends keyof D
   told: readonly Column[],
 ) {
   type Row = Selectable<DB[Table]>
-  type Own = { [Name in Column]: Row[Name] | null }
+  type Own = { [Name in Column & keyof Row]: Row[Name] | null }
   const of = (column: string) => `${table}.${column}`
   /** A query with what one student has done with each activity. @param id the column with its id */
   const beside = <Found>(

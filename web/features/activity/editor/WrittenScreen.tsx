@@ -36,7 +36,10 @@ export interface WrittenKind<
   place: string
   /** Asks for the one that is changed; `useInfo` where that takes more than one call. */
   get?: (id: string) => UseQueryOptions<Info>
-  useInfo?: (id: string) => Pick<UseQueryResult<Info>, 'data' | 'error' | 'refetch'>
+  useInfo?: (
+    id: string,
+    get?: (id: string) => UseQueryOptions<Info>,
+  ) => Pick<UseQueryResult<Info>, 'data' | 'error' | 'refetch'>
   create: Create
   update: Update
   refreshes: readonly Call[]
@@ -55,20 +58,16 @@ export interface WrittenKind<
   Fields: ComponentType<FormFrame<F> & { info?: Info }>
 }
 
-export function writtenKind<
+export const writtenKind = <
   F extends WrittenForm,
   Info extends Saved,
   Create extends Call<'command'>,
   Update extends Call<'command'>,
->(kind: WrittenKind<F, Info, Create, Update>) {
-  function useInfo(id: string) {
-    return useQuery(kind.get!(id))
-  }
-  return { useInfo, ...kind } as unknown as AnyKind
-}
+>(
+  kind: WrittenKind<F, Info, Create, Update>,
+) => kind as unknown as AnyKind
 
-type Written = WrittenKind<WrittenForm, Saved, Creating, Call<'command'>>
-type AnyKind = Written & Required<Pick<Written, 'useInfo'>>
+type AnyKind = WrittenKind<WrittenForm, Saved, Creating, Call<'command'>>
 type Creating = Call<'command'> & {
   input: { _zod: { input: unknown; output: { publishAt?: number | null | undefined } } }
   output: { _zod: { input: unknown; output: { id: string } } }
@@ -112,8 +111,11 @@ function New({ kind, newTitle }: WrittenScreenProps) {
   )
 }
 
+const useAsked: NonNullable<AnyKind['useInfo']> = (id, get) => useQuery(get!(id))
+
 function Edited({ id, ...props }: WrittenScreenProps & { id: string }) {
-  const query = props.kind.useInfo(id)
+  const { get, useInfo = useAsked } = props.kind
+  const query = useInfo(id, get)
   const editing = useEditing(id, query)
   return (
     <ExistingActivity title={props.editTitle} {...{ query, editing }}>

@@ -20,17 +20,18 @@ export interface OpenedProps<Info> {
 
 interface OpenedKind<Info> {
   get: (id: string) => UseQueryOptions<Info>
-  /** Keeps it fresh while it is open. @returns a function that asks again */
-  useNews: (courseId: string, id: string, isStaff: boolean) => () => Promise<unknown>
+  /** What it hears of while it is open; or what keeps it fresh, and returns a function that asks again. */
+  news?: News
+  useNews?: (courseId: string, id: string, isStaff: boolean, news?: News) => () => Promise<unknown>
   Staff: ComponentType<OpenedProps<Info>>
   Student: ComponentType<OpenedProps<Info>>
 }
 
 /** The screen of one activity of a kind. */
-export function SeenScreen<Info>({ get, useNews, Staff, Student }: OpenedKind<Info>) {
+export function SeenScreen<Info>({ get, news, useNews = useSeenNews, Staff, Student }: OpenedKind<Info>) {
   const { courseId, id, isStaff } = useActivityAddress()
   const query = useQuery(get(id))
-  const renew = useNews(courseId, id, isStaff)
+  const renew = useNews(courseId, id, isStaff, news)
   const Shown = isStaff ? Staff : Student
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
@@ -49,26 +50,23 @@ interface News {
   key: string
 }
 
-/**
- * What a change of an activity of a kind, or of who has done it, makes old; and what keeps it fresh while it is open: when it is
- * changed, and for staff when more students have done it.
- */
-export function newsOf({ types, get, students, done, key }: News) {
-  /** @returns a function that asks again */
-  function useNews(courseId: string, id: string) {
-    useLive({
-      on: [activityMessages.contentChanged],
-      refreshes: [get],
-      courseId,
-      when: ({ contentType }) => types.includes(contentType),
-    })
-    return useLive({
-      on: [done],
-      refreshes: [get, students],
-      when: change => (change as Record<string, unknown>)[key] === id,
-    })
-  }
-  return { queries: [get, students, activityCalls.list] as readonly Call[], useNews }
+/** What a change of an activity of a kind, or of who has done it, makes old. */
+export const queriesOf = ({ get, students }: News): readonly Call[] => [get, students, activityCalls.list]
+
+/** Keeps an activity of a kind fresh: when it is changed, and for staff when more students have done it. */
+function useSeenNews(courseId: string, id: string, _isStaff: boolean, news?: News) {
+  const { types, get, students, done, key } = news!
+  useLive({
+    on: [activityMessages.contentChanged],
+    refreshes: [get],
+    courseId,
+    when: ({ contentType }) => types.includes(contentType),
+  })
+  return useLive({
+    on: [done],
+    refreshes: [get, students],
+    when: change => (change as Record<string, unknown>)[key] === id,
+  })
 }
 
 /** Opening it is doing it, without a word: whoever has no network has done it when it is opened with one. */

@@ -4,8 +4,8 @@ import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import {
-  type SwitchField,
   SwitchesCard,
+  type SwitchField,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
@@ -106,9 +106,7 @@ export function VideoFields(props: FormFrame<VideoForm>) {
               />
             </Stack>
           </Card>
-          {form.values.source === 'file' && (
-            <SwitchesCard {...{ form, switches }} />
-          )}
+          {form.values.source === 'file' && <SwitchesCard {...{ form, switches }} />}
         </>
       )}
     </ActivityForm>
