@@ -14,15 +14,13 @@ const eight = { hour: 8, minute: 0, second: 0 }
 /** From when students may do what they see; a class or a group may have a start of its own instead. */
 export function BeginField({ form }: { form: FormFields<BegunForm> }) {
   const t = useTexts('activity/editor')
-  const morning = dayAt(Date.now(), 1, eight)
   return (
     <DateTimeField
       label={t('begin')}
       hint={t('beginHint')}
       placeholder={t('atOnce')}
       noneLabel={t('atOnce')}
-      start={morning}
-      presets={[{ label: t('tomorrowMorning'), value: morning }]}
+      start={dayAt(Date.now(), 1, eight)}
       {...form.field('beginsAt')}
     />
   )
