@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { materialForms, materialTypes } from '#contract/features/material/entities.ts'
@@ -26,12 +25,6 @@ import { useMaterialAddress } from './addresses.ts'
 import { materialQueries } from './live-updates.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
 import { linkForm, type MaterialForm, materialForm } from './material-form.ts'
-
-const UnshownFiles = lazy(() =>
-  import('#web/features/activity/unshown/UnshownFiles.tsx').then(module => ({
-    default: module.UnshownFiles,
-  })),
-)
 
 /** Adding files or a link, or changing those that the address names. */
 export function EditScreen() {
@@ -96,6 +89,7 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
       {...props}
       kind={kind}
       empty={materialForm.empty}
+      withheldBy={form => (form.isDownloadAllowed ? '' : 'item')}
       problems={form => problemsOf(form, isLink, t)}
       differences={versions => (
         <Differences
@@ -111,15 +105,6 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
       {form => (
         <>
           {!isLink && <SwitchesCard {...{ form, switches }} />}
-          {!isLink && form.values.files.length > 0 && (
-            <Suspense>
-              <UnshownFiles
-                courseId={info?.courseId ?? courseId}
-                files={form.values.files}
-                withheldBy={form.values.isDownloadAllowed ? '' : 'item'}
-              />
-            </Suspense>
-          )}
           <Card>
             <Stack gap={4}>
               <DateTimeField

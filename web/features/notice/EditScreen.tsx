@@ -4,7 +4,7 @@ import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { noticeProblem } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences } from '#web/features/activity/editor/Differences.tsx'
-import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { type FormFrame, nobody } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
   SwitchesCard,
@@ -69,6 +69,7 @@ function NoticeFields(props: FormFrame<NoticeForm>) {
       {...props}
       kind={kind}
       empty={noticeForm.empty}
+      withheldBy={nobody}
       problems={form => problemUnder(noticeProblem({ ...form, content: form.details }), noticeFields)}
       differences={versions => <Differences {...versions} said={form => saidOf(form, switchesOf(form))} />}
     >

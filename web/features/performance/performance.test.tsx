@@ -66,6 +66,7 @@ describe('a teacher', () => {
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
     await screen.getByRole('radio', { name: 'Choose days' }).click()
     await expect.element(screen.getByText('No stars in this time')).toBeVisible()
+    await expect.element(screen.getByText('Choose a longer time above.')).toBeVisible()
     const sent = () =>
       server.inputsOf(calls.getStatistics).at(-1) as { begin: number | null; end: number | null }
     const today = Date.now()

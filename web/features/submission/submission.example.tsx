@@ -116,7 +116,7 @@ export default examples('Submissions', [
             </li>
           ))}
         </List>
-        <LeaveNameOut />
+        <LeaveNameOut isReviewed={false} files={[]} />
         <AnonymousTerm />
       </Stack>
     ),

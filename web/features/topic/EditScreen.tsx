@@ -5,7 +5,7 @@ import { ownContentLength, topicProblem } from '#contract/features/topic/rules.t
 import { useActivityAddress } from '#web/features/activity/activity-address.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { type FormFrame, nobody } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
   SwitchesCard,
@@ -73,6 +73,7 @@ function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicIn
       {...props}
       kind={kind}
       empty={topicForm.empty}
+      {...(!isOwn && { withheldBy: nobody })}
       problems={form => problemsOf(form, t)}
       differences={versions => (
         <Differences

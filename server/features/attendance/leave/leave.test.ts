@@ -410,6 +410,46 @@ describe('people are told', () => {
     expect([await unread(teacher2), await unread(teacher1)]).toEqual([[], []])
   })
 
+  test('the counsellor once of what was asked for in several courses, and those hear of it once who are answered', async () => {
+    const asking = students[13]!
+    const span = { beginsAt: now() + hour, endsAt: now() + 6 * hour }
+    const { id } = await app().call(asking, leaveCalls.ask, {
+      ...{ courseId, alsoIn: [worldHistory.id], kind: 'sickLeave', reason: 'Fever', ...span },
+    })
+    await app().settle()
+    const other = (await read(asking, id)).together[0]!.id
+    const [message, ...more] = await unread(teacher2)
+    expect([message!.contentId, more]).toEqual([id, []])
+    await app().call(teacher2, leaveCalls.decideCounselled, { id: message!.contentId, state: 'approved' })
+    await app().settle()
+    expect(await unread(teacher2), 'the other one waits still').toHaveLength(1)
+    await app().call(teacher2, leaveCalls.decideCounselled, { id: other, state: 'approved' })
+    await app().settle()
+    expect(await unread(teacher2)).toEqual([])
+    expect(await unread(asking), 'decided apart').toHaveLength(2)
+    await app().call(asking, notificationCalls.markAllRead)
+
+    app().clock.advance(1000)
+    const decision = { id, alsoIds: [other], comment: 'Get well' }
+    await app().call(teacher2, leaveCalls.decideCounselled, { ...decision, state: 'waiting' })
+    await app().call(teacher2, leaveCalls.decideCounselled, { ...decision, state: 'approved' })
+    await app().settle()
+    const names = [linearAlgebra.name, worldHistory.name].sort().join(' · ')
+    expect(await unread(asking)).toMatchObject([{ contentId: id }])
+    const { details } = await app()
+      .db.selectFrom('notification')
+      .select('details')
+      .where('account_id', '=', asking.id)
+      .where('content_id', '=', id)
+      .where('event', '=', 'leave.approved')
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(details, 'as it is sent').toMatchObject({ reason: `Get well · ${names}` })
+    await app().call(asking, leaveCalls.withdraw, { id, alsoIds: [other] })
+    await app().settle()
+    expect(await unread(teacher2)).toMatchObject([{ contentId: id, action: '已撤回' }])
+  })
+
   test('nobody of what was taken back before anybody heard of it, nor twice because it got shorter', async () => {
     const asking = students[11]!
     const undone = await ask(asking)

@@ -66,13 +66,14 @@ interface Keeping {
 /**
  * Those whose version is not the newest any more are left out, and who gets the same again has no further run. What
  * scores a version first belongs to no regrade, as without it there would be no score. What it comes to stands with it, so that
- * nobody has to read the answers of a class to count them (decision 282).
+ * nobody has to read the answers of a class to count them (decision 282). Nothing that comes of `given` is joined with it again, as
+ * nobody knows how many it is and each would be looked for among all; `former` is counted so that it ends before a run is added.
  */
-const keepScorings = prepared(
+export const keepScorings = prepared(
   (_, { scorings, regradeId, now }: Keeping) => sql<{ submission_id: string; is_regraded: boolean }>`
     with given as materialized (
       select given.submission_id, given.version, given.scores, known.version is not distinct from given.version as is_known,
-        known.version is distinct from given.version or known.scores <> given.scores as is_new,
+        known.version is distinct from given.version or known.scores <> given.scores as is_new, known.run as known_run,
         given.full_slots, given.missed_slots, coalesce(given.written, case when known.version = given.version then known.written end) as written,
         coalesce(submission.slot_points, policy.slot_points) || '{}' as points
       from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb,
@@ -83,17 +84,16 @@ const keepScorings = prepared(
     ), former as (
       update submission_scoring as scoring set is_current = false
       from given where scoring.submission_id = given.submission_id and is_current and is_new
-      returning scoring.submission_id, scoring.run
+      returning scoring.run
     ), kept as (
       insert into submission_scoring (submission_id, run, version, scores, replaces, regrade_id, scored_at, written,
         full_slots, missed_slots, points_digest)
       select submission_id, coalesce((
         select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
-        version, scores, former.run, case when is_known then ${regradeId}::uuid end, ${at(now)}, written,
+        version, scores, known_run, case when is_known then ${regradeId}::uuid end, ${at(now)}, written,
         coalesce(given.full_slots, came.full_slots, '{}'), coalesce(given.missed_slots, came.missed_slots, '{}'),
         case when written is not null then ${digestOf(sql`points`)} end
-      from given left join former using (submission_id)
-      left join lateral (
+      from given left join lateral (
         select array_agg(slot) filter (where score >= most) as full_slots,
           array_agg(slot) filter (where score < most and slot = any(written)) as missed_slots
         from (
@@ -101,11 +101,11 @@ const keepScorings = prepared(
           from jsonb_each_text(scores) as each (slot, score) where written is not null and given.full_slots is null
         ) as got where got.most > 0
       ) as came on true
-      where is_new
+      where is_new and (select count(*) from former) >= 0
       returning submission_id, regrade_id
     )
-    select submission_id, kept.regrade_id is not null as is_regraded
-    from given left join kept using (submission_id)`,
+    select submission_id, regrade_id is not null as is_regraded from kept
+    union all select submission_id, false from given where not is_new`,
 )
 
 /** As `Keeping` has them. */

@@ -1,6 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import type { Withholder } from '#contract/features/activity/withholding.ts'
 import { contentLength, maxFiles, titleLength } from '#contract/features/activity/written.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
@@ -17,6 +19,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
+import { UnshownFiles } from '../unshown/lazy.ts'
 import { AudienceField } from './AudienceField.tsx'
 import type { OwnTimes } from './AudienceSheet.tsx'
 import type { Versions } from './Differences.tsx'
@@ -63,6 +66,11 @@ interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
   isUploading?: () => boolean
   /** What another version says in the kind's own fields, where somebody else was faster. */
   differences: (versions: Versions<F>) => ReactNode
+  /**
+   * Who keeps students from saving the files, beside the course and the school. Absent: what cannot be shown is given to them
+   * nevertheless.
+   */
+  withheldBy?: (form: F) => Withholder
   /** What comes before the title. */
   lead?: (form: FormOfActivity<F>) => ReactNode
   /** The kind's own cards. */
@@ -82,6 +90,7 @@ const undoMs = 7000
 export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>) {
   const { title, place, kind, start, published, onSubmit, lead, children } = props
   const t = useTexts('activity/editor')
+  const { courseId } = useCourseAddress()
   const edit = useEdit(props)
   const pictures = useTextPictures()
   const onChange = edit.keep ?? props.onChange
@@ -133,16 +142,23 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
   }
   const isTooLong = values.details.length > (kind.longestDetails ?? contentLength)
   const files = kind.files !== undefined && (
-    <Card>
-      <FilesField
-        label={kind.files}
-        files={values.files}
-        uploads={uploads}
-        most={kind.mostFiles ?? maxFiles}
-        error={written.field('files').error}
-        onChange={files => written.change({ files })}
-      />
-    </Card>
+    <>
+      <Card>
+        <FilesField
+          label={kind.files}
+          files={values.files}
+          uploads={uploads}
+          most={kind.mostFiles ?? maxFiles}
+          error={written.field('files').error}
+          onChange={files => written.change({ files })}
+        />
+      </Card>
+      {props.withheldBy && values.files.length > 0 && (
+        <Suspense fallback={null}>
+          <UnshownFiles {...{ courseId }} files={values.files} withheldBy={props.withheldBy(form.values)} />
+        </Suspense>
+      )}
+    </>
   )
   return (
     <Screen

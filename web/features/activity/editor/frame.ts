@@ -18,6 +18,9 @@ export interface FormFrame<F extends WrittenForm> {
   onSubmit: (form: F) => unknown
 }
 
+/** For kinds whose own form withholds no files: the course and the school do. */
+export const nobody = () => '' as const
+
 /** An existing activity, and where its form begins again when somebody else was faster. */
 export interface Existing<Info> {
   info: Info

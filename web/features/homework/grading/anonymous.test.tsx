@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
+import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
   courseId,
@@ -10,7 +11,9 @@ import {
   forStudent,
   handedIn,
   homeworkId,
+  now,
   pageOf,
+  studentNumber,
   submission,
 } from '../test-submissions.ts'
 
@@ -22,6 +25,11 @@ afterEach(() => on.stop())
 
 const hidden = { isAnonymous: true, areNamesHidden: true }
 const nameless = { number: '', submittedAt: null }
+/** Of a homework whose reviewers are not told whose work they have. */
+const review = {
+  ...{ perStudent: 2, endsAt: now + 86_400_000, hidesReviewers: true, hidesAuthors: true, points: null },
+  ...{ allocatedAt: null, concludedAt: null },
+}
 const submitted = submission(
   1,
   'Anonymous 2K7QXM',
@@ -115,5 +123,21 @@ describe('without names', () => {
     await expect.element(screen.getByText('Graded without names', { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Hand in homework' }).click()
     await expect.element(screen.getByText('leave yours out of the text', { exact: false })).toBeVisible()
+  })
+
+  test.each([
+    ['that grade without names', { isAnonymous: true }],
+    ['that classmates review without names', { review }],
+  ])('a student who hands in to those %s is told which files say who they are', async (_, change) => {
+    const named = (name: string, place: number) => attachmentOf({ id: studentNumber(20 + place), name })
+    const attachments = ['陈 思远 ２.docx', 'work-2026-010101.pdf', 'matrix.pdf'].map(named)
+    const draft = { ...{ content: 'x', html: '', sequence: 1, savedAt: Date.now(), writer: '' }, attachments }
+    on.server.answer(calls.get, forStudent({ draft }, change))
+    const screen = await on.open(address('/stuWorkSubmit', 0))
+    const [first, second] = attachments
+    await expect
+      .element(screen.getByText(`This tells who you are: ${first!.name}, ${second!.name}`))
+      .toBeVisible()
+    await expect.element(screen.getByText(/Rename the files and add them again/)).toBeVisible()
   })
 })

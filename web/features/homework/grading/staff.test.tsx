@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { givenCalls } from '#contract/features/activity/given.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
@@ -44,6 +45,21 @@ const [ann, ben, eve] = [
     handedIn({ content: 'work of Eve', state: 4, score: 70, gradeCount: 1, comment: 'fine', grader: 'Lu' }),
   ),
 ] as const
+
+test('files that its students could not open are not asked about: they get these, whoever keeps files back', async () => {
+  const file = attachmentOf({ id: studentNumber(20), name: 'Norms.pdf', mime: 'application/pdf' })
+  const withheld = { withheldBy: 'course' as const, withheldFiles: [file.id] }
+  on.server.answer(calls.get, forStaff({ attachments: [file], ...withheld }))
+  on.server.answer(calls.listSubmissions, pageOf([ann]))
+  on.server.answer(givenCalls.checkFiles, { withheldBy: 'course', list: [] })
+  // What asks would be there at once.
+  await import('#web/features/activity/unshown/UnshownFiles.tsx')
+  const screen = await on.open(home)
+  await screen.getByRole('button', { name: 'Show the task' }).click()
+  await expect.element(screen.getByText(/Students can’t download files in this course/)).toBeVisible()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(on.server.inputsOf(givenCalls.checkFiles)).toEqual([])
+})
 
 describe('the homework of an assistant who does not grade', () => {
   const counts = { all: 40, notsubmitted: 5, submitted: 35, tograde: 0, graded: 0, returned: 0, overtime: 3 }

@@ -12,4 +12,5 @@ export const homeworkForm: WritingForm<HomeworkShapes> = {
   useFields: useDraftFields,
   Value: DraftValue,
   Task: HomeworkTask,
+  isReviewedNameless: ({ review }) => review?.hidesAuthors ?? false,
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { FileRule } from '#web/features/activity/given/FileRule.tsx'
 import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
+import { UnshownFiles } from '#web/features/activity/unshown/lazy.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
@@ -13,12 +14,6 @@ import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
 import { LinkView } from './LinkView.tsx'
-
-const UnshownFiles = lazy(() =>
-  import('#web/features/activity/unshown/UnshownFiles.tsx').then(module => ({
-    default: module.UnshownFiles,
-  })),
-)
 
 /** What a material is, who added it and when, and its files or its link. */
 export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; isStaff?: boolean }) {
@@ -40,7 +35,7 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
           )}
           {rule && <FileRule>{rule}</FileRule>}
           {isStaff && rule && (
-            <Suspense>
+            <Suspense fallback={null}>
               <UnshownFiles courseId={info.courseId} files={info.attachments} withheldBy={info.withheldBy} />
             </Suspense>
           )}

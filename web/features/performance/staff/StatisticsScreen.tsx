@@ -63,7 +63,13 @@ export function StatisticsScreen() {
         query={query}
         skeleton={<SkeletonCards cards={3} />}
         isEmpty={({ students }) => students.length === 0}
-        empty={<EmptyState art="work" title={t('statistics.none')} hint={t('log.noneHint')} />}
+        empty={
+          span === 'all' ? (
+            <EmptyState art="work" title={t('log.none')} hint={t('log.noneOfStudent')} />
+          ) : (
+            <EmptyState art="work" title={t('statistics.none')} hint={t('statistics.noneHint')} />
+          )
+        }
       >
         {statistics => <Content statistics={statistics} courseId={courseId} />}
       </QueryView>

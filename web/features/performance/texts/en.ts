@@ -95,6 +95,7 @@ export const en = {
     days: 'By day',
     ofDay: '{given} given, {taken} taken',
     none: 'No stars in this time',
+    noneHint: 'Choose a longer time above.',
   },
   scan: {
     title: 'Scan star cards',

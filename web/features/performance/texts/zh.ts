@@ -94,6 +94,7 @@ export const zh: Translation<typeof en> = {
     days: '按天',
     ofDay: '加 {given}，减 {taken}',
     none: '该时段内没有记录',
+    noneHint: '请在上方选择更长的时间。',
   },
   scan: {
     title: '扫星卡',

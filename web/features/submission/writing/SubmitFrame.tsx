@@ -54,6 +54,7 @@ export function SubmitFrame<S extends ShownShapes>(props: SubmitFrameProps<S>) {
   // Changed, the draft would no longer be what the server had before the end.
   const isFixed = isLocked || offerable?.isOfDraft === true
   const isUploading = fields.uploads?.isBusy
+  const isReviewed = form.isReviewedNameless?.(task) ?? false
   return (
     <Screen
       title={task.title}
@@ -85,9 +86,9 @@ export function SubmitFrame<S extends ShownShapes>(props: SubmitFrameProps<S>) {
           />
         </Suspense>
       )}
-      {!isLocked && task.isAnonymous && (
+      {!isLocked && (task.isAnonymous || isReviewed) && (
         <Suspense fallback={null}>
-          <LeaveNameOut />
+          <LeaveNameOut isReviewed={isReviewed} files={fields.into?.draft.files ?? []} />
         </Suspense>
       )}
       {showsTask && <Task {...{ task, clockOffset }} view="full" />}

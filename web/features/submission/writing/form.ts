@@ -16,6 +16,8 @@ export interface WritingForm<S extends ShownShapes> {
   /** Names a part among several. */
   nameOf?: (task: S['task'], slot: number) => string
   Task: ComponentType<TaskProps<S>>
+  /** Whether classmates read it who are not told whose it is. */
+  isReviewedNameless?: (task: S['task']) => boolean
 }
 
 /** What the fields are for. */

@@ -2,7 +2,7 @@ import { videoErrors } from '#contract/features/video/errors.ts'
 import { videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
-import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { type FormFrame, nobody } from '#web/features/activity/editor/frame.ts'
 import {
   SwitchesCard,
   type SwitchField,
@@ -49,6 +49,7 @@ export function VideoFields(props: FormFrame<VideoForm>) {
       empty={videoForm.empty}
       problems={form => problemsOf(form, isUploading())}
       isUploading={isUploading}
+      withheldBy={nobody}
       differences={versions => (
         <Differences
           {...versions}
