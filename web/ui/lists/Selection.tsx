@@ -69,7 +69,7 @@ export function Selection({
     count: Math.min(total, most),
     isLimited: total > most,
     isChosen,
-    isMixed: !isChosen && (rest.isLoading || (chosen?.size ?? 0) > 0),
+    isMixed: !isChosen && (rest.isLoading || ids.some(id => chosen?.has(id))),
     isLoading: rest.isLoading,
     onChoose: (ticked: boolean) => {
       if (rest.isLoading) rest.stop()
