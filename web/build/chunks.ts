@@ -15,7 +15,7 @@ const areas: Record<string, RegExp> = {
     /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
   // What any kind of activity is read and written by, which would fetch all of each other's otherwise.
   activities:
-    /^(\.\.\/contract\/(blank-html|features\/activity\/(fields|revision|said|written))|features\/activity\/activity-address)\.tsx?$/,
+    /^(\.\.\/contract\/(blank-html|features\/activity\/(fields|revision|said|written))|features\/activity\/(activity-address|unshown\/(lazy|UnshownOf)))\.tsx?$/,
   /** What sends what waits on this device. */
   sending: /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice))\.tsx?$/,
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+\.tsx?$/,

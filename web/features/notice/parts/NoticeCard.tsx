@@ -1,5 +1,6 @@
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
+import { UnshownOf } from '#web/features/activity/unshown/UnshownOf.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -18,6 +19,7 @@ export function NoticeCard({ info, isStaff = false }: { info: NoticeInfo; isStaf
         </GivenHead>
         <RichText html={info.content} />
         <GivenFiles info={info} isStaff={isStaff} large />
+        {isStaff && <UnshownOf info={info} />}
       </Stack>
     </Card>
   )

@@ -35,7 +35,7 @@ export function TaskCard(props: TaskCardProps) {
         </div>
         {task.details !== '' &&
           (isFolded ? <Folded html={task.details} /> : <RichText html={task.details} />)}
-        <GivenFiles info={task} isStaff={task.mine === null} isNeeded />
+        <GivenFiles info={task} isStaff={task.mine === null} />
       </Stack>
     </Card>
   )
@@ -66,7 +66,7 @@ function TaskLine({ task, clockOffset, onEnd, ofKind }: TaskCardProps) {
         <Stack gap={3}>
           <Terms task={task} ofKind={ofKind} />
           {task.details !== '' && <RichText html={task.details} />}
-          <GivenFiles info={task} isStaff={task.mine === null} isNeeded />
+          <GivenFiles info={task} isStaff={task.mine === null} />
         </Stack>
       </div>
     </Card>

@@ -39,7 +39,7 @@ export function Overview({ test, clockOffset, onEnd }: OverviewProps) {
             <DueLine {...test} startsAt={test.beginsAt} clockOffset={clockOffset} onEnd={onEnd} />
           </div>
           {details !== '' && <RichText html={details} />}
-          <GivenFiles info={test} isStaff isNeeded />
+          <GivenFiles info={test} isStaff />
         </Stack>
       </Card>
       <List>

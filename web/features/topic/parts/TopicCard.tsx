@@ -1,6 +1,7 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
+import { UnshownOf } from '#web/features/activity/unshown/UnshownOf.tsx'
 import { shortTime, timeAndDistance } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
@@ -44,6 +45,7 @@ export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
         </GivenHead>
         <RichText html={info.content} />
         <GivenFiles info={info} isStaff={isStaff} large />
+        {isStaff && <UnshownOf info={info} />}
         <Stack row gap={2}>
           <Button
             size="small"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
+import { UnshownOf } from '#web/features/activity/unshown/UnshownOf.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
@@ -15,6 +16,7 @@ export function VideoCard({ info, children }: { info: VideoInfo; children?: Reac
         {children}
         {info.content !== '' && <RichText html={info.content} />}
         <GivenFiles info={info} isStaff={info.can.manage} before={info.file ? [info.file] : []} />
+        {info.can.manage && <UnshownOf info={info} />}
       </Stack>
     </Card>
   )
