@@ -26,6 +26,7 @@ import { reviewFeature } from './features/review/feature.ts'
 import { rubricFeature } from './features/rubric/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import { scoreFeature } from './features/score/feature.ts'
+import { streamFeature } from './features/stream/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
 import { tableFeature } from './features/table/feature.ts'
 import { testFeature } from './features/test/feature.ts'
@@ -40,6 +41,7 @@ export const lectern: App = {
   features: [
     schoolFeature,
     accountFeature,
+    streamFeature,
     chatAppFeature,
     fileFeature,
     tableFeature,

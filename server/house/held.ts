@@ -65,6 +65,15 @@ export const held: Record<string, string> = {
   'features/question/importing/word/list-numbers.ts listNumbersOf begun': task,
   'features/question/importing/word/list-numbers.ts listNumbersOf counts': task,
   'features/review/allocating.ts withTracks last': task,
+  'features/stream/adding.ts askKinds refusals': task,
+  'features/stream/adding.ts paces':
+    'how fast somebody adds, counted by each process: as many processes, as many times the pace',
+  'features/stream/following.ts waiting':
+    'what was told and is stored within a second; who declares that streams are stored after takes it that a process that is killed loses it',
+  'features/stream/rooms.ts Reader.held': 'of one connection, until it has joined',
+  'features/stream/rooms.ts rooms':
+    'the sockets of this process; what is said comes over the bus, and what did not come is found in the database every ten seconds',
+  'features/stream/store.ts known': 'which kind a stream has, and of what: neither ever changes',
   'features/submission/files/archive-words.ts known': same,
   'features/submission/files/downloads.ts making':
     'downloads being made here; the database takes the first that is whole, and the other is thrown away',

@@ -64,6 +64,10 @@ const table = `
 /WechatApi/isBind                                    reads   account
 /WechatApi/getSignPackage                            reads   anyone
 
+# stream: who may in which is for its kind to say
+/StreamApi/add                                       changes account
+/StreamApi/entries                                   reads   account
+
 # file
 /UploadApi/uploadChunk                               changes account
 /UploadApi/uploadState                               reads   account

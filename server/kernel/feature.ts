@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Access, Permission } from '#contract/access.ts'
 import type { Call, Schema, Value } from '#contract/call.ts'
 import type { Language } from '#contract/error.ts'
@@ -123,6 +124,8 @@ export type Together<C> =
          * any order. Absent: of one person, one at a time.
          */
         subjectOf?: (input: Value<I>) => string
+        /** Milliseconds between the beginnings of two rounds, where others wait for what is said: less gathers less. */
+        pace?: number
       }
     : never
 
@@ -136,6 +139,7 @@ export interface Served {
       commands: readonly { context: CourseContext; input: unknown }[],
     ) => Promise<Outcome[]>
     subjectOf?: (input: unknown) => string
+    pace?: number
   }
 }
 
@@ -171,11 +175,47 @@ export interface Address {
   ) => Promise<unknown>
 }
 
+/** A connection of the class socket, as features see it that hear what it sends. */
+export interface SocketClient {
+  readonly person: Person
+  /** On the staff, viewing as a student. */
+  readonly looksAsStudent: boolean
+  send(frame: Buffer): void
+  /**
+   * Takes part in a topic of the hub until it lets go, is taken out, or ends. Whether the person may is for the feature to say, before and
+   * after. @returns false where it takes part in too many
+   */
+  takePart(topic: string, listener: TopicListener): boolean
+  letGo(topic: string): void
+}
+
+export interface TopicListener {
+  hear(frame: Buffer): void
+  /** It takes part no more; `isExpelled`: because the person was taken out. */
+  gone(isExpelled: boolean): void
+}
+
+/** A message of the class socket that a feature hears. */
+export interface Hearing {
+  message: Message
+  hear(services: Services, client: SocketClient, data: unknown): Promise<void>
+}
+
+/** Declares a message that clients send. What is thrown is answered as a refusal; those of one connection come one after the other. */
+export const hearing = <S extends z.ZodType>(
+  message: Message<S>,
+  hear: (services: Services, client: SocketClient, data: z.output<S>) => Promise<void>,
+): Hearing => ({ message, hear: hear as Hearing['hear'] })
+
 /** What a feature brings to the server; app.ts lists them, lowest first. */
 export interface Feature {
   name: string
   calls?: Served[]
   messages?: Record<string, Message>
+  /** Messages of the class socket that it hears. */
+  hears?: readonly Hearing[]
+  /** What goes on in each process while it serves. */
+  runs?(services: Services): { stop(): Promise<void> }
   workers?: Worker[] | ((declarations: Declarations) => Worker[])
   /** Those that it alone writes; features that do not say it here are in `house/row-owners.ts`. */
   tables?: readonly (keyof DB)[]

@@ -12,6 +12,8 @@ export interface Subscriber {
   send(frame: Buffer): void
   /** Closes the connection: its session has ended. */
   end(): void
+  /** The person was taken out of a topic. */
+  expelled?(): void
 }
 
 interface Topic {
@@ -141,7 +143,10 @@ export class Hub {
   #expel(accountId: string, names: readonly string[]) {
     for (const name of names)
       for (const subscriber of this.#topics.get(name)?.subscribers ?? [])
-        if (subscriber.accountId === accountId) this.unsubscribe(name, subscriber)
+        if (subscriber.accountId === accountId) {
+          this.unsubscribe(name, subscriber)
+          subscriber.expelled?.()
+        }
   }
 
   /** Closes the connections of a person's sessions that have ended. */

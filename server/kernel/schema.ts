@@ -1179,6 +1179,27 @@ export interface StarReasonTable {
   stars: number
 }
 
+export interface StreamTable {
+  id: string
+  kind: string
+  subject_id: string
+  last_number: Filled<number>
+  last_position: Filled<number>
+  first_position: Filled<number>
+}
+
+export interface StreamEntryTable {
+  stream_id: string
+  position: number
+  number: number
+  at: Moment
+  by_id: Filled<string | null>
+  code: Filled<string | null>
+  type: string
+  body: unknown
+  removed_at: MomentOrNull
+}
+
 export interface SubmissionTable {
   id: string
   activity_id: string
@@ -1683,6 +1704,8 @@ export interface DB {
   star_card: StarCardTable
   star_pick: StarPickTable
   star_reason: StarReasonTable
+  stream: StreamTable
+  stream_entry: StreamEntryTable
   submission: SubmissionTable
   submission_author: SubmissionAuthorTable
   submission_download: SubmissionDownloadTable

@@ -101,6 +101,7 @@ export async function createServer({
   const http = await openHttp(app, services)
   await servePages(http, app, pages)
   const sockets = openClassSocket(app, services, http.server)
+  const running = app.features.flatMap(({ runs }) => runs?.(services) ?? [])
   if (takesJobs) await services.jobs.start()
 
   return {
@@ -112,6 +113,7 @@ export async function createServer({
     async stop() {
       sockets.close()
       await http.close()
+      await Promise.all(running.map(each => each.stop()))
       await services.jobs.stop()
       services.hub.leave()
       await bus?.stop()

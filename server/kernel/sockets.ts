@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { safeDecode } from 'zod'
 import { kernelErrors } from '#contract/error.ts'
 import {
   floodCode,
@@ -16,8 +17,8 @@ import {
 import { Bucket } from './bucket.ts'
 import { textIn } from './envelope.ts'
 import { Failure, fail } from './failure.ts'
-import type { App, Person } from './feature.ts'
-import { frameOf, topics } from './hub.ts'
+import type { App, Hearing, Person, SocketClient, TopicListener } from './feature.ts'
+import { frameOf, type Hub, type Subscriber, topics } from './hub.ts'
 import { openSockets } from './metrics.ts'
 import type { Services } from './unit.ts'
 
@@ -30,12 +31,16 @@ const silence = 3 * heartbeat
 const pace = { burst: 200, perSecond: 20 }
 /** Connections per account; hidden tabs close theirs. */
 export const maxSockets = 20
+/** Topics of features that a connection may take part in. */
+export const maxParts = 1000
 
-class Connection {
+class Connection implements SocketClient {
   readonly socket: WebSocket
   readonly person: Person
   /** The topics joined for a course, by the course's id; the account's own under ''. */
   readonly joined = new Map<string, string[]>()
+  /** Those that features let it take part in; most connections take part in none. */
+  #parts: Map<string, { subscriber: Subscriber; listener: TopicListener }> | undefined
   heardAt = performance.now()
   readonly pace = new Bucket(pace)
   /** Fulfilled when everything received so far has been processed. */
@@ -46,8 +51,10 @@ class Connection {
   readonly sessionId: string
   /** A staff member viewing as a student, who receives what students receive. */
   readonly looksAsStudent: boolean
+  readonly #hub: Hub
 
-  constructor(socket: WebSocket, person: Person, looksAsStudent: boolean) {
+  constructor(hub: Hub, socket: WebSocket, person: Person, looksAsStudent: boolean) {
+    this.#hub = hub
     this.socket = socket
     this.person = person
     this.looksAsStudent = looksAsStudent
@@ -74,6 +81,37 @@ class Connection {
     this.socket.close(floodCode)
     // A client that only sends will not read this either.
     setTimeout(() => this.socket.terminate(), 2000).unref()
+  }
+
+  takePart(topic: string, listener: TopicListener) {
+    this.letGo(topic)
+    this.#parts ??= new Map()
+    if (this.#parts.size >= maxParts || this.socket.readyState !== this.socket.OPEN) return false
+    const { accountId, sessionId } = this
+    const subscriber: Subscriber = {
+      ...{ accountId, sessionId, end: () => this.end() },
+      send: frame => listener.hear(frame),
+      expelled: () => {
+        this.#parts?.delete(topic)
+        listener.gone(true)
+      },
+    }
+    this.#parts.set(topic, { subscriber, listener })
+    this.#hub.subscribe(topic, subscriber)
+    return true
+  }
+
+  letGo(topic: string) {
+    const part = this.#parts?.get(topic)
+    if (!part) return
+    this.#parts?.delete(topic)
+    this.#hub.unsubscribe(topic, part.subscriber)
+    part.listener.gone(false)
+  }
+
+  /** It has ended. */
+  letGoOfAll() {
+    for (const topic of [...(this.#parts?.keys() ?? [])]) this.letGo(topic)
   }
 
   send(frame: Buffer) {
@@ -106,6 +144,9 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   const { hub, log } = services
   const connections = new Set<Connection>()
   const ofAccounts = new Map<string, Set<Connection>>()
+  const hearings = new Map(
+    app.features.flatMap(({ hears = [] }) => hears.map(each => [each.message.cmd, each] as const)),
+  )
   const upgrades = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -125,7 +166,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     if (!makeRoom(person.id)) return refuse(stream, '429 Too Many Requests')
     let connection: Connection | undefined
     upgrades.handleUpgrade(request, stream, head, socket => {
-      connection = new Connection(socket, person, looksAsStudent)
+      connection = new Connection(hub, socket, person, looksAsStudent)
       welcome(connection)
     })
     // The session may have ended during its lookup, before there was a connection to close.
@@ -161,6 +202,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     if (others?.size === 0) ofAccounts.delete(connection.accountId)
     openSockets.set(connections.size)
     for (const name of [...connection.joined.values()].flat()) hub.unsubscribe(name, connection)
+    connection.letGoOfAll()
   }
 
   /** Whether an account may have one more connection; a probably dead one gives way. */
@@ -175,7 +217,10 @@ export function openClassSocket(app: App, services: Services, server: Server) {
 
   async function hear(connection: Connection, text: string) {
     try {
-      const parsed = incoming.safeParse(parseJson(text))
+      const given = parseJson(text)
+      const hearing = hearings.get((given as { cmd?: string } | null)?.cmd ?? '')
+      if (hearing) return await hearBy(hearing, connection, given as object)
+      const parsed = incoming.safeParse(given)
       if (!parsed.success) fail(kernelErrors.malformed, { field: 'cmd' })
       await obey(connection, parsed.data)
     } catch (error) {
@@ -184,6 +229,11 @@ export function openClassSocket(app: App, services: Services, server: Server) {
       const msg = textIn('zh-Hans', failure.definition, failure.details)
       connection.send(frameOf(socketMessages.userError, {}, { code: userErrorCode, msg }))
     }
+  }
+
+  function hearBy({ message, hear }: Hearing, connection: Connection, { data }: { data?: unknown }) {
+    const { success, data: decoded } = safeDecode(message.data, data as never)
+    return success ? hear(services, connection, decoded) : fail(kernelErrors.malformed, { field: 'data' })
   }
 
   async function obey(connection: Connection, message: Incoming) {

@@ -6,7 +6,7 @@ import type { Context, Outcome, Person, Served } from './feature.ts'
 import { type Services, transaction } from './unit.ts'
 
 /** Milliseconds between the beginnings of two rounds of a rush: nobody notices them, and they gather many commands. */
-const pace = 80
+const usualPace = 80
 /** A transaction with more would keep its locks for too long. */
 const atMost = 100
 
@@ -27,7 +27,12 @@ type WaitingCommand = Command & Pick<PromiseWithResolvers<unknown>, 'resolve' | 
  * transaction fails. Of one person only one is done at a time, or one about each subject.
  */
 export function gather(
-  { call, handleMany, subjectOf = () => '' }: Pick<Served, 'call'> & NonNullable<Served['together']>,
+  {
+    call,
+    handleMany,
+    subjectOf = () => '',
+    pace = usualPace,
+  }: Pick<Served, 'call'> & NonNullable<Served['together']>,
   services: Services,
   { askAllAnew }: Pick<ReturnType<typeof makeAdmission>, 'askAllAnew'>,
 ) {

@@ -254,6 +254,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     )
     expect(list.map(({ reason }) => reason)).toEqual(['Good answer'])
   },
+  stream_entry: 'nothing has streams: stored.test.ts of house/sayings has what its readers see',
   rubric: 'none was written: library.test.ts has what its owner sees',
   phrase: 'the same',
   question_bank: 'none was begun: leaving.test.ts of question has what its owner sees',

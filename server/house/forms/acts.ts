@@ -13,6 +13,7 @@ export const noForms: string[] = [
   ...acts.account.split(/\s+/).map(name => `/UserApi/${name}`),
   ...[
     '/FutureV2/Account/confirmIdentity',
+    '/StreamApi/add',
     '/Wechat/confirmScan',
     '/wechat/login',
     '/Wechat/qrcodeV2',

@@ -1,0 +1,86 @@
+import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import type { streamCalls } from '#contract/features/stream/calls.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
+import type { StreamReader } from './kinds.ts'
+import { isEntry, presentEntry } from './present.ts'
+import { entriesBefore, type KnownStream, knownStreams, missedIn, type StreamRow } from './store.ts'
+
+type Input = Value<typeof streamCalls.entries.input>
+type Answer = Value<typeof streamCalls.entries.output>
+
+const newest = 2 ** 31 - 1
+
+/** Which of these streams somebody may read, each with the position from which on. */
+export async function mayReadOf(
+  db: Database,
+  reader: StreamReader,
+  streams: Iterable<KnownStream>,
+): Promise<ReadonlyMap<string, number>> {
+  const ofKinds = Map.groupBy(streams, ({ kind }) => kind)
+  const found = await Promise.all(
+    [...ofKinds].map(async ([kind, those]) => {
+      const since = await kind.mayRead(
+        db,
+        reader,
+        those.map(({ subjectId }) => subjectId),
+      )
+      return those.flatMap(({ id, subjectId }) => {
+        const from = since.get(subjectId)
+        return from === undefined ? [] : [[id, from] as const]
+      })
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** Entries of a stream for one of its readers. @throws notFound where there is none, or not for them */
+export async function readEntries(
+  context: AccountContext,
+  { id, after, before = newest, limit }: Input,
+): Promise<Answer> {
+  const { db, person, viewsAsStudent } = context
+  const stream = (await knownStreams(context, [id])).get(id) ?? fail(kernelErrors.notFound)
+  const reader = { id: person.id, looksAsStudent: viewsAsStudent }
+  const [since, rows] = await Promise.all([
+    mayReadOf(db, reader, [stream]),
+    after === undefined
+      ? entriesBefore(db, id, before, limit)
+      : missedIn(db, { ids: [id], seen: [after], limit, most: newest }),
+  ])
+  const from = since.get(id) ?? fail(kernelErrors.notFound)
+  const [state] = rows.length > 0 ? rows : fail(kernelErrors.notFound)
+  return after === undefined ? earlierIn(state!, rows, from, limit) : laterIn(state!, rows, from, limit)
+}
+
+/** How far a stream is for somebody who reads it from a position on. */
+export const stateOf = (row: StreamRow, from: number) => ({
+  last: row.last_number,
+  position: row.last_position,
+  first: Math.max(row.first_position, from),
+})
+
+/** What somebody who reads it from a position on sees of these. */
+export const shownOf = (rows: readonly StreamRow[], from: number) =>
+  rows
+    .filter(isEntry)
+    .filter(({ position }) => position >= from)
+    .map(presentEntry)
+
+function laterIn(state: StreamRow, rows: readonly StreamRow[], from: number, limit: number): Answer {
+  const more = rows.filter(isEntry).length === limit
+  const last = rows.findLast(isEntry)
+  return {
+    ...{ list: shownOf(rows, from), ...stateOf(state, from), more },
+    whole: more ? last!.number : state.last_number,
+  }
+}
+
+function earlierIn(state: StreamRow, rows: readonly StreamRow[], from: number, limit: number): Answer {
+  const list = shownOf(rows, from)
+  const { first, ...how } = stateOf(state, from)
+  const more = list.length === limit && (list.at(-1)?.position ?? 0) > first
+  return { list, ...how, first, whole: state.last_number, more }
+}
