@@ -137,7 +137,7 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))(
     const wire: (() => void)[] = []
     const entries = new NumberedEntries()
     const after = (number: number, limit: number) => {
-      const list = truth.filter(each => each.number > number).toSorted((a, b) => a.number - b.number)
+      const list = truth.filter(each => each.number > number).sort((a, b) => a.number - b.number)
       const some = list.slice(0, limit)
       const more = list.length > some.length
       return answer(some, more ? some.at(-1)!.number : last, { last, position: truth.length, more })
@@ -145,7 +145,7 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))(
     const before = (position: number, limit: number) => {
       const list = truth
         .filter(each => each.position < position)
-        .toReversed()
+        .reverse()
         .slice(0, limit)
       return answer(list, last, { position: truth.length, more: (list.at(-1)?.position ?? 1) > 1 })
     }
