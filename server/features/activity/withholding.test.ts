@@ -18,7 +18,7 @@ const courseId = linearAlgebra.id
 const [anna, ben] = [students[0]!, students[1]!]
 
 let uploads = 0
-const upload = async (name: string, bytes: Buffer = Buffer.from(`PK file ${uploads++}`), who = teacher1) =>
+const upload = async (name: string, bytes: Buffer = Buffer.from(`\0 file ${uploads++}`), who = teacher1) =>
   (await uploadFile(app(), who, { name, bytes })).id
 const photo = async (who = teacher1) => upload('board.jpg', await picture('jpeg', 640 + uploads++, 480), who)
 
