@@ -1,5 +1,7 @@
+import { kernelErrors } from '#contract/error.ts'
 import { streamMessages, streamRequests } from '#contract/features/stream/messages.ts'
-import { fewMissed } from '#contract/features/stream/rules.ts'
+import { fewMissed, maxJoined } from '#contract/features/stream/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
 import { hearing, type SocketClient } from '#server/kernel/feature.ts'
 import { frameOf } from '#server/kernel/hub.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
@@ -19,6 +21,7 @@ type Seen = Record<string, number | null>
  * are not theirs, and after, because somebody who was taken out meanwhile was not in yet.
  */
 async function join(services: Services, client: SocketClient, seen: Seen) {
+  if (Object.keys(seen).length > maxJoined) fail(kernelErrors.malformed, { field: 'streams' })
   const { db, hub } = services
   const reader = { id: client.person.id, looksAsStudent: client.looksAsStudent }
   const known = await knownStreams(services, Object.keys(seen))
