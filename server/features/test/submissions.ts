@@ -21,6 +21,8 @@ export const testSubmissions: SubmissionKind = {
         ? `/testing/review?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`
         : `/testing/stu/detail?${new URLSearchParams({ id, courseId, courseRole: '0' })}`,
     handedIn: (unit, { id }, accountIds) => void unit.enqueue(markTests, { activityId: id, accountIds }),
+    // Theirs may have been the last paper that was open.
+    timeUp: (unit, { id }) => void unit.enqueue(markTests, { activityId: id, accountIds: [] }),
   }),
   begun: drawPapers,
 }

@@ -12,15 +12,15 @@ import type { SubmissionKind, TaskKey } from '../task/kind.ts'
 
 type KindFields = 'hasContent' | 'isSoundValue' | 'isOnce' | 'hidesNames' | 'opensAt' | 'types'
 
-interface KindDeclaration<Key extends object> extends Pick<SubmissionKind, KindFields> {
+interface KindDeclaration<Key extends object>
+  extends Pick<SubmissionKind, KindFields>,
+    Pick<SubmissionKind['on'], 'handedIn' | 'timeUp'> {
   words: KindWords
   /** A task and its course, as the kind's events and messages name them. */
   keyOf(task: TaskKey): Key
   facts: ReturnType<typeof submissionFacts<Key>>
   /** As `submissionMessagesOf` makes them. */
   messages: Record<'workChanged' | 'draftChanged' | 'downloadChanged', Message> & { countsChanged: Message }
-  /** What else the kind does with what is handed in. */
-  handedIn?: SubmissionKind['on']['handedIn']
 }
 
 /** A kind whose work is handed in, of what differs: it tells its screens with its messages, and other features with its facts. */
@@ -30,6 +30,7 @@ export function submissionsOf<Key extends object>({
   facts,
   messages,
   handedIn,
+  timeUp,
   ...own
 }: KindDeclaration<Key>): SubmissionKind {
   type ToStudents = Key & { studentIds: string[] }
@@ -48,6 +49,7 @@ export function submissionsOf<Key extends object>({
         // One of several did it for all.
         if (studentIds.length > 1) emit(facts.handedIn)(unit, task, studentIds)
       },
+      timeUp,
       workChanged: publishTo(messages.workChanged),
       draftChanged: publishTo(messages.draftChanged),
       downloadChanged: publishTo(messages.downloadChanged),

@@ -54,6 +54,8 @@ export interface SubmissionKind {
     published?(unit: Unit, task: TaskKey, newcomers?: readonly string[]): Promise<unknown>
     /** These have handed in, or their time was up: what is scored by machine is scored now or soon. */
     handedIn?: Fact
+    /** The time of these is up, and nothing was handed in by that: they had handed in before, or have not answered. */
+    timeUp?: Fact
     /** Something about the work of these students is new: their open screens ask again. */
     workChanged: Fact
     /** Somebody has saved what these write together; at most every few seconds, after the commit. */

@@ -288,7 +288,9 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   for (const [id, those] of Map.groupBy(writers, writer => writer.activity_id)) {
     const { course_id, type } = those[0]!
     const accountIds = those.map(({ account_id }) => account_id)
-    submissionKinds(unit).get(type)?.on.workChanged(unit, { id, course_id }, accountIds)
+    const on = submissionKinds(unit).get(type)?.on
+    on?.workChanged(unit, { id, course_id }, accountIds)
+    on?.timeUp?.(unit, { id, course_id }, accountIds)
   }
 }
 

@@ -45,6 +45,26 @@ test('what is shown at the end waits for who was given longer than all others', 
   expect((await result(ben, id)).questions[0]!.right!.key).toEqual({ right: ['a'] })
 })
 
+test.each(['has handed in early', 'has answered nothing'])(
+  'nor is it forgotten where who was given longer %s',
+  async what => {
+    const id = await two({
+      ...{ deadline: app().clock.now() + 60 * minute, workingMinutes: 60 },
+      ...all(moments.ended),
+    })
+    await take(ada, id)
+    await start(ben, id)
+    await as(teacher1, context => giveTime(context, id, { seconds: 30 * 60, studentIds: [ben.id] }))
+    if (what === 'has handed in early') await take(ben, id)
+    await pass(61)
+    await app().services.jobs.enqueue(app().db, 'activity.close', { activityId: id })
+    await app().settle()
+    expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null })
+    await pass(30)
+    expect(await result(ada, id)).toMatchObject({ shown: everything, score: 15 })
+  },
+)
+
 test('what is shown once it is published is shown and hidden by staff, future scores included', async () => {
   const id = await two(all(moments.published))
   await take(ada, id)

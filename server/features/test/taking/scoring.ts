@@ -136,6 +136,7 @@ export async function scoringsOf(
 export const marker = work(markTests, async (unit, { activityId, accountIds }) => {
   // Before the other lock of the task, which is the weaker one.
   await settleAfterEnd(unit, activityId)
+  if (accountIds.length === 0) return
   const task = await lockTaskToGrade(unit, activityId)
   await scoreByMachine(unit, testSubmissions, task, await scoringsOf(unit, task, accountIds))
 })
