@@ -1,6 +1,7 @@
 // Measures Lectern against its goals and its baselines, all in one run, on loopback, bounded in count and time.
 // `npm run bench` for all, `npm run bench -- sockets` for some, `npm run bench -- every-call goals` for a part, `npm run bench -- mixed 60`
 // for an hour of everything at once; what a load comes to is kept in bench/REPORT.md.
+import { measureBus } from './bus.ts'
 import { measureCalls } from './calls.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureComments } from './comments.ts'
@@ -35,6 +36,7 @@ const loads: Loads = {
   calls: measureCalls,
   rush: measureRush,
   sockets: measureSockets,
+  bus: measureBus,
   running: measureRunning,
   comments: measureComments,
   catalogue: measureCatalogue,

@@ -1,13 +1,18 @@
-type Step = () => unknown
+import { patience } from '#server/kernel/patience.ts'
+
+type Step = (within: number) => unknown
 
 export interface Ending {
-  /** Registers something to be stopped; the last registered is stopped first. */
+  /** Milliseconds that what is running may take, unless somebody is waiting at a terminal. */
+  patience: number
+  /** Registers something to be stopped, within so many milliseconds; the last registered is stopped first. */
   add(step: Step): void
   /** Stops everything and ends the process. */
   end(): Promise<void>
 }
 
-const secondsToEnd = 8
+/** Milliseconds for closing what has nothing running any more. */
+const closing = 3000
 
 /**
  * Shuts the process down in order: on Ctrl-C, on a signal, or because the launcher died. A second Ctrl-C ends it at
@@ -17,16 +22,16 @@ export function endInOrder(): Ending {
   const steps: Step[] = []
   let askedAt = 0
 
-  async function end(): Promise<void> {
+  async function end(within: number): Promise<void> {
     if (askedAt > 0) return endIfMeant()
     askedAt = Date.now()
     setTimeout(() => {
-      console.error(`Not everything stopped within ${secondsToEnd} s; ending anyway.`)
+      console.error(`Not everything stopped within ${(within + closing) / 1000} s; ending anyway.`)
       process.exit(1)
-    }, secondsToEnd * 1000)
+    }, within + closing)
     for (const step of steps.reverse()) {
       try {
-        await step()
+        await step(within)
       } catch (error) {
         console.error(error)
         process.exitCode = 1
@@ -40,7 +45,13 @@ export function endInOrder(): Ending {
     if (Date.now() - askedAt > 400) process.exit(1)
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-  if (process.channel) process.on('disconnect', end)
-  return { add: step => steps.push(step), end }
+  const ending: Ending = {
+    patience: patience.alone,
+    add: step => steps.push(step),
+    end: () => end(patience.alone),
+  }
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, ending.end)
+  process.on('SIGTERM', () => void end(ending.patience))
+  if (process.channel) process.on('disconnect', ending.end)
+  return ending
 }

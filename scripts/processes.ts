@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patience } from '#server/kernel/patience.ts'
 import type { RunningServer } from '#server/main.ts'
 
 /** A process that ends is replaced; as many in a minute mean something that starting again does not mend. */
@@ -18,22 +19,36 @@ interface Options {
   onHopeless: () => void
 }
 
+export interface RunningProcesses extends RunningServer {
+  /**
+   * Each by a new one, from what is in the folder now: it serves before the old one leaves, one after the other.
+   * @throws when a new one does not start; those that run then stay
+   */
+  replaceAll(): Promise<void>
+}
+
 /** The server as several processes that share a port and tell each other. The first one migrates and fills the database. */
 export async function startProcesses(
   count: number,
   { settings, say, onHopeless }: Options,
-): Promise<RunningServer> {
+): Promise<RunningProcesses> {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'serve.ts'), args: [] })
   const ended: number[] = []
+  const serving = new Set<Worker>()
   let isStopping = false
+  let replaced = Promise.resolve()
 
+  /** @throws when it ends before it listens */
   async function start() {
     const worker = cluster.fork({ ...settings, SHARED: '1' })
-    worker.once('exit', () => void replace())
     const [address] = await Promise.race([
       once(worker, 'message') as Promise<[string]>,
       once(worker, 'exit').then(() => Promise.reject(new Error('A process of the server did not start.'))),
     ])
+    serving.add(worker)
+    worker.once('exit', () => {
+      if (serving.delete(worker)) void replace()
+    })
     return address
   }
 
@@ -44,22 +59,40 @@ export async function startProcesses(
     if (ended.filter(time => time > now - minute).length >= tooMany) return onHopeless()
     say('A process of the server ended; another one takes its place.')
     await sleep(pause)
-    if (!isStopping) await start().catch(() => undefined)
+    if (!isStopping) await start().catch(replace)
   }
 
-  async function stop() {
-    isStopping = true
-    const workers = Object.values(cluster.workers ?? {}) as Worker[]
-    await Promise.all(
-      workers.map(async worker => {
-        const gone = once(worker, 'exit')
-        worker.process.kill('SIGTERM')
-        await gone
-      }),
-    )
+  async function replaceEach() {
+    for (const worker of [...serving]) {
+      if (isStopping) return
+      await start()
+      await leave(worker, 'SIGTERM')
+    }
+    say('All processes of the server were replaced.')
+  }
+
+  async function leave(worker: Worker, signal: 'SIGTERM' | 'SIGINT') {
+    if (!serving.delete(worker)) return
+    const gone = once(worker, 'exit')
+    worker.process.kill(signal)
+    await gone
   }
 
   const address = await start()
   await Promise.all(Array.from({ length: count - 1 }, start))
-  return { address, stop }
+  return {
+    address,
+    replaceAll() {
+      replaced = replaced.catch(() => {}).then(replaceEach)
+      return replaced
+    },
+    async stop(within = patience.alone) {
+      isStopping = true
+      // By this the processes know whether somebody waits for them.
+      const signal = within > patience.alone ? 'SIGTERM' : 'SIGINT'
+      const workers = Object.values(cluster.workers ?? {}) as Worker[]
+      for (const worker of workers) serving.add(worker)
+      await Promise.all(workers.map(worker => leave(worker, signal)))
+    },
+  }
 }

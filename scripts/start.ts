@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenBriefly } from '#server/embedded-postgres/free-port.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
+import { patience } from '#server/kernel/patience.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { type Ending, endInOrder } from './ending.ts'
 import { greeting } from './greeting.ts'
@@ -23,6 +24,7 @@ async function start(config: Config, ending: Ending): Promise<void> {
     buildWebWhenStale({ say, onProcess: child => ending.add(() => child.kill()) }),
   ])
   ending.add(database.stop)
+  if (config.SHARED) ending.patience = patience.amongOthers
   const server = await serve(config, database.url, ending)
   ending.add(server.stop)
   ending.add(() => say('Stopping …'))
@@ -30,9 +32,10 @@ async function start(config: Config, ending: Ending): Promise<void> {
   console.log(await greeting(config, server.address, database.url))
 }
 
-/** Here, or in as many processes as wanted. */
+/** Here, or in as many processes as wanted, which are replaced one after the other when asked. */
 async function serve(config: Config, databaseUrl: string, ending: Ending) {
   if (config.WEB_CONCURRENCY === 1) {
+    onReplacing(() => say('One process alone is not replaced; start several with WEB_CONCURRENCY.'))
     const { startServer } = await import('#server/main.ts')
     return startServer(config, databaseUrl)
   }
@@ -41,10 +44,27 @@ async function serve(config: Config, databaseUrl: string, ending: Ending) {
     process.exitCode = 1
     void ending.end()
   }
-  return startProcesses(config.WEB_CONCURRENCY, {
+  const server = await startProcesses(config.WEB_CONCURRENCY, {
     settings: { DATABASE_URL: databaseUrl },
     say,
     onHopeless,
+  })
+  onReplacing(async () => {
+    await buildWebWhenStale({ say, onProcess: child => ending.add(() => child.kill()) })
+    await server.replaceAll()
+  })
+  return server
+}
+
+/** Asked by SIGUSR2, as a closed terminal asks by SIGHUP to end. Windows has neither. */
+function onReplacing(replace: () => unknown) {
+  if (process.platform === 'win32') return
+  process.on('SIGUSR2', async () => {
+    try {
+      await replace()
+    } catch (error) {
+      say(`The processes that run stay: ${explain(error)}`)
+    }
   })
 }
 

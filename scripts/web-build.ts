@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formerBuild } from '#server/kernel/former-build.ts'
 import { writeCompressed } from '../web/build/compressed.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,7 +26,9 @@ export async function buildWebWhenStale({ say, onProcess }: BuildOptions): Promi
   await runVite(['build', '--config', 'web/vite.config.ts', '--outDir', draft, '--emptyOutDir'], onProcess)
   await writeCompressed(draft, output)
   rmSync(stamp, { force: true })
-  rmSync(output, { recursive: true, force: true })
+  // Pages that are open fetch more of what they came with.
+  rmSync(formerBuild(output), { recursive: true, force: true })
+  if (existsSync(output)) renameSync(output, formerBuild(output))
   renameSync(draft, output)
   writeFileSync(stamp, sources)
   say(`Built the web client in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

@@ -10,8 +10,8 @@ import { createServer } from './kernel/server.ts'
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
   address: string
-  /** Finishes running work and closes everything but the database server. */
-  stop(): Promise<void>
+  /** Finishes work that runs no longer than so many milliseconds, and closes everything but the database server. */
+  stop(within?: number): Promise<void>
 }
 
 /** Migrates the database and serves the whole of Lectern. */

@@ -28,7 +28,7 @@ export const held: Record<string, string> = {
   'features/duplicate/compare-thread.ts answer known': task,
   'features/duplicate/running.ts inTurn': turn,
   'features/duplicate/running.ts underWay':
-    'what is compared here; two processes may compare the same works, and write the same',
+    'what waits or is compared here; which process compares is claimed in the database',
   'features/duplicate/tokens.ts simplified': same,
   'features/enrolment/form.ts saveForm kept': task,
   'features/file/drawn-pages.ts drawers': same,

@@ -4,7 +4,7 @@ import type { DB } from '#server/kernel/schema.ts'
 type Table = keyof DB
 
 const listed: Record<string, readonly Table[]> = {
-  kernel: ['answered', 'answered_guest', 'bus_batch', 'bus_epoch'],
+  kernel: ['answered', 'answered_guest', 'bus_batch', 'bus_epoch', 'claim'],
   school: ['school', 'school_building'],
   account: ['account', 'session', 'device_key', 'verification', 'picture_code', 'counter'],
   'chat-app': ['chat_access', 'chat_identity', 'chat_request'],

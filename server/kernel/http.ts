@@ -42,6 +42,8 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Whoever is still connected is answered.
+    return503OnClosing: false,
     http: { shouldUpgradeCallback: isForSockets },
     rewriteUrl: request => normalise(request.url ?? '/', paths),
   })
@@ -49,6 +51,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   await server.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await server.register(multipart)
+  services.departure.announceIn(server)
   observeRequests(server, services)
   limitRequests(server, config.REQUEST_RATE)
   setHeaders(server, config)

@@ -24,8 +24,10 @@ interface Topic {
   recent: { sequence: number; frame: Buffer }[]
   /** All messages with greater numbers are among them. */
   since: number
-  /** When the last listener left, in milliseconds; 0 while somebody listens. */
+  /** Since when nobody listens, in milliseconds; 0 while somebody does. */
   idleSince: number
+  /** When the last listener left, here or elsewhere; 0 where nobody has. */
+  leftAt: number
 }
 
 /** Topics are created by the features through these functions, never by hand. */
@@ -55,9 +57,16 @@ type Word =
   /** Asks the others to say who listens there. */
   | { kind: 'hello'; data: null }
   | { kind: 'here'; data: Record<string, number> }
-  | { kind: 'heard'; data: { joined: Record<string, number>; left: string[] } }
+  | { kind: 'heard'; data: { joined: Record<string, number>; left: string[] } & Partial<Heard> }
+  /** Topics that somebody listens to or may come back to. */
+  | { kind: 'kept'; data: Heard & { numbers: Record<string, number> } }
   | { kind: 'alive'; data: null }
   | { kind: 'gone'; data: null }
+
+/** Numbers of newest messages are those of all that was heard up to this number. */
+interface Heard {
+  upTo: number
+}
 
 /** All sessions of an account, one of them, or all but one. */
 export interface Sessions {
@@ -92,6 +101,8 @@ export class Hub {
   readonly #turned = new Map<string, boolean>()
   /** Numbers up to this one may have been of topics that are forgotten here. */
   #forgotten = 0
+  /** All that the bus said up to this number has been done. */
+  #upTo = 0
   #pulse: NodeJS.Timeout | undefined
   readonly #starters: (() => void)[] = []
 
@@ -99,9 +110,12 @@ export class Hub {
   constructor(bus?: Bus) {
     this.#bus = bus
     if (!bus) return
-    this.#forgotten = bus.heard
+    this.#forgotten = this.#upTo = bus.heard
     bus.listen({
-      hear: (told, number, teller) => this.#hear(told as Told & Word, number, teller),
+      hear: (told, number, teller) => {
+        this.#upTo = number
+        this.#hear(told as Told & Word, number, teller)
+      },
       miss: () => this.#startOver(),
     })
     this.#tell('hello', null)
@@ -130,7 +144,7 @@ export class Hub {
   unsubscribe(name: string, subscriber: Subscriber) {
     const topic = this.#topics.get(name)
     if (!topic?.subscribers.delete(subscriber) || topic.subscribers.size > 0) return
-    topic.idleSince = Date.now()
+    topic.idleSince = topic.leftAt = Date.now()
     this.#turn(name, false)
   }
 
@@ -173,11 +187,14 @@ export class Hub {
     return false
   }
 
-  /** Nobody listens, nor has in the last seconds: a connection that comes back at once was not gone. */
-  isSilent(name: string) {
-    if (this.listeners(name) > 0) return false
+  /**
+   * Somebody listens, or has in the last seconds and may come back for what was said meanwhile: what is only told where it is
+   * heard is told to them, too.
+   */
+  isHeard(name: string) {
+    if (this.listeners(name) > 0) return true
     const topic = this.#topics.get(name)
-    return !topic || topic.idleSince < Date.now() - reconnecting
+    return topic !== undefined && topic.leftAt >= Date.now() - reconnecting
   }
 
   sequenceOf(name: string) {
@@ -210,10 +227,15 @@ export class Hub {
   /** The messages after `sequence`, or undefined when some of them are gone. */
   missed(name: string, sequence: number): Buffer[] | undefined {
     const topic = this.#topics.get(name)
-    const newest = topic?.sequence ?? 0
-    if (sequence === newest) return []
-    if (!topic || sequence > newest || sequence < topic.since) return undefined
-    return topic.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
+    if (this.#bus) {
+      // Numbers are those of all topics: what is not among the newest was of another one.
+      if (sequence < (topic?.since ?? this.#forgotten)) return undefined
+    } else {
+      const newest = topic?.sequence ?? 0
+      if (sequence === newest) return []
+      if (!topic || sequence > newest || sequence < topic.since) return undefined
+    }
+    return topic?.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame) ?? []
   }
 
   /** Forgets the topics without listeners for a long time, and what was said long ago. */
@@ -247,7 +269,7 @@ export class Hub {
         const namesOf = (wanted: boolean) =>
           [...this.#turned].filter(([, is]) => is === wanted).map(([each]) => each)
         const joined = Object.fromEntries(namesOf(true).map(each => [each, this.sequenceOf(each)]))
-        this.#tell('heard', { joined, left: namesOf(false) })
+        this.#tell('heard', { joined, left: namesOf(false), upTo: this.#upTo })
         this.#turned.clear()
       })
     this.#turned.set(name, isHeard)
@@ -267,32 +289,40 @@ export class Hub {
     process.heardAt = Date.now()
     if (word.kind === 'expel') this.#expel(word.data[0], word.data.slice(1))
     else if (word.kind === 'hangUp') this.#hangUp(...word.data)
-    else if (word.kind === 'here') this.#learn(process, word.data)
+    else if (word.kind === 'here') for (const name of Object.keys(word.data)) process.topics.add(name)
+    else if (word.kind === 'kept') this.#learn(word.data.numbers, word.data)
     else if (word.kind === 'heard') {
-      this.#learn(process, word.data.joined)
+      for (const name of Object.keys(word.data.joined)) process.topics.add(name)
+      this.#learn(word.data.joined, word.data)
       this.#quieten(process, word.data.left)
     }
-    if (word.kind === 'hello' || (!known && word.kind !== 'here')) this.#introduce(word.kind !== 'hello')
+    const isIntroduction = word.kind === 'here' || word.kind === 'kept'
+    if (word.kind === 'hello' || (!known && !isIntroduction)) this.#introduce(word.kind !== 'hello')
   }
 
-  /** Tells a process that has just come what is listened to here, and up to which number all was heard. */
+  /** Tells a process that has just come what is listened to here, and what the newest numbers are of all that may be. */
   #introduce(isAsked: boolean) {
     if (isAsked) this.#tell('hello', null)
-    const all = [...this.#topics].filter(([, { subscribers }]) => subscribers.size > 0)
-    for (let from = 0; from < all.length; from += batch)
-      this.#tell(
-        'here',
-        Object.fromEntries(all.slice(from, from + batch).map(([name, { sequence }]) => [name, sequence])),
-      )
+    const all = [...this.#topics].map(([name, { sequence }]) => [name, sequence] as const)
+    const isListened = ([name]: readonly [string, number]) => this.#topics.get(name)!.subscribers.size > 0
+    const upTo = this.#upTo
+    for (let from = 0; from < all.length; from += batch) {
+      const some = all.slice(from, from + batch)
+      this.#tell('here', Object.fromEntries(some.filter(isListened)))
+      this.#tell('kept', { upTo, numbers: Object.fromEntries(some) })
+    }
   }
 
-  #learn(process: Process, sequences: Record<string, number>) {
-    for (const [name, sequence] of Object.entries(sequences)) {
-      process.topics.add(name)
+  /**
+   * Between the newest message that another process knows of and what is known here nothing was said, so that who comes from there
+   * has missed nothing. What another one heard before this one listened says nothing.
+   */
+  #learn(numbers: Record<string, number>, { upTo = 0 }: Partial<Heard>) {
+    for (const [name, sequence] of Object.entries(numbers)) {
       const topic = this.#topic(name)
-      // Nothing was said there since, so that who comes from there has missed nothing.
-      if (topic.recent.length === 0 && topic.subscribers.size === 0 && sequence < topic.sequence)
-        Object.assign(topic, { sequence, since: sequence })
+      if (sequence >= topic.since || topic.since > upTo) continue
+      topic.since = sequence
+      if (topic.recent.length === 0 && topic.subscribers.size === 0) topic.sequence = sequence
     }
   }
 
@@ -300,7 +330,8 @@ export class Hub {
     for (const name of names) {
       process.topics.delete(name)
       const topic = this.#topic(name)
-      if (topic.subscribers.size === 0) topic.idleSince = Date.now()
+      topic.leftAt = Date.now()
+      if (topic.subscribers.size === 0) topic.idleSince = topic.leftAt
     }
   }
 
@@ -319,7 +350,7 @@ export class Hub {
     this.#others.clear()
     for (const [name, { subscribers }] of this.#topics) if (subscribers.size === 0) this.#topics.delete(name)
     for (const topic of this.#topics.values()) Object.assign(topic, { recent: [], since: this.#bus!.heard })
-    this.#forgotten = this.#bus!.heard
+    this.#forgotten = this.#upTo = this.#bus!.heard
     this.#tell('hello', null)
     for (const run of this.#starters) run()
   }
@@ -330,7 +361,10 @@ export class Hub {
     // Greater than any number that the topic had before it was forgotten.
     const sequence = this.#bus ? this.#forgotten : Date.now()
     const idleSince = this.#bus ? Date.now() : 0
-    const topic: Topic = { subscribers: new Set(), sequence, recent: [], since: sequence, idleSince }
+    const topic: Topic = {
+      ...{ subscribers: new Set(), sequence, recent: [], since: sequence },
+      ...{ idleSince, leftAt: 0 },
+    }
     this.#topics.set(name, topic)
     return topic
   }

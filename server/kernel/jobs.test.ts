@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { lectern } from '#server/app.ts'
 import type { Feature } from './feature.ts'
-import { job, work, workersIn } from './jobs.ts'
+import { job, openJobs, work, workersIn } from './jobs.ts'
 import { testApp } from './test-app.ts'
 import { roundTripsOf } from './test-round-trips.ts'
 import { transaction } from './unit.ts'
@@ -135,5 +136,81 @@ describe('a server without work', () => {
     await until(189)
     await idle().settle()
     expect(done.filter(n => n >= 100)).toHaveLength(90)
+  })
+})
+
+describe('several processes', () => {
+  const long = job<{ n: number }>('test.long')
+  const begun: { n: number; at: unknown }[] = []
+  const gates = new Map<number, PromiseWithResolvers<void>>()
+  const holding = work(
+    long,
+    async ({ memory }, { n }) => {
+      begun.push({ n, at: memory })
+      await gates.get(n)?.promise
+    },
+    { slow: true },
+  )
+  const features = [...lectern.features, { name: 'long', workers: [holding] }]
+  const one = testApp({ app: { ...lectern, features }, listen: true, settings: { SHARED: '1' } })
+
+  test('hand over what takes longer than a process that leaves may wait, and what nobody has begun', {
+    timeout: 60_000,
+  }, async () => {
+    const other = await one().another()
+    for (const n of [1, 2]) gates.set(n, Promise.withResolvers())
+    const send = (n: number) => transaction(one().services, async unit => void unit.enqueue(long, { n }))
+    await send(1)
+    await vi.waitUntil(() => begun.length === 1)
+    await send(2)
+    await vi.waitUntil(() => begun.length === 2)
+    // Who does one takes no other, so each does one of them.
+    expect(new Set(begun.map(({ at }) => at)).size).toBe(2)
+    const there = begun.find(({ at }) => at !== one().services.memory)!
+    await send(3)
+    await other.stop(1000)
+    const here = begun.find(({ at }) => at === one().services.memory)!
+    for (const n of [1, 2]) gates.get(n)!.resolve()
+    gates.clear()
+    await vi.waitUntil(() => begun.length === 4, { timeout: 30_000, interval: 50 })
+    expect(
+      begun
+        .slice(2)
+        .map(({ n }) => n)
+        .toSorted(),
+    ).toEqual([there.n, 3].toSorted())
+    expect(begun.slice(2).map(({ at }) => at)).toEqual([here.at, here.at])
+    await one().settle()
+    expect(begun).toHaveLength(4)
+  })
+
+  test('start a scheduled job once', { timeout: 100_000 }, async () => {
+    const { databaseUrl: url, services } = one()
+    // Twice within one minute, and the second look is in the same.
+    const second = new Date().getSeconds()
+    if (second > 40) await sleep((61 - second) * 1000)
+    const runs: string[] = []
+    const common = {
+      url,
+      timeZone: 'Asia/Shanghai',
+      log: services.log,
+      outage: services.outage,
+      keepsTime: true,
+    }
+    const workers = [work(job<object>('test.everyMinute'), async () => {}, { cron: '* * * * *' })]
+    const open = (name: string) => openJobs({ ...common, workers, run: async () => void runs.push(name) })
+    const both = [await open('one'), await open('other')]
+    await Promise.all(both.map(each => each.start()))
+    await vi.waitUntil(() => runs.length > 0, { timeout: 50_000, interval: 100 })
+    await sleep(3000)
+    expect(runs).toHaveLength(1)
+    await Promise.all(both.map(each => each.stop(1000)))
+  })
+
+  test('do again within minutes what a process had begun that is gone', async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.queue
+      where heartbeat_seconds is distinct from 60 and name not like '\\_\\_%'`.execute(one().db)
+    expect(rows).toEqual([{ count: 0 }])
   })
 })

@@ -97,8 +97,13 @@ export async function openJobs(options: JobsOptions) {
   })
   boss.on('error', error => log.error({ error: lostConnection(error) }, 'jobs'))
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const { queue } of workers) if (!known.has(queue)) await boss.createQueue(queue, queueOptions)
+  const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  for (const { queue } of workers) {
+    const made = known.get(queue)
+    if (!made) await boss.createQueue(queue, queueOptions)
+    // Made by an earlier version.
+    else if (made.heartbeatSeconds !== heartbeatSeconds) await boss.updateQueue(queue, { heartbeatSeconds })
+  }
 
   const subscribers = Map.groupBy(
     workers.filter(worker => worker.event),
@@ -130,9 +135,10 @@ export async function openJobs(options: JobsOptions) {
       told.catch(() => {})
       return told
     },
-    stop() {
+    /** Takes no more; what still runs after so many milliseconds is given to whoever takes jobs next. */
+    stop(within: number) {
       clearInterval(alarm)
-      return boss.stop({ graceful: true, timeout: 10_000 })
+      return boss.stop({ graceful: true, timeout: within })
     },
   }
 }
@@ -159,7 +165,11 @@ async function senderTo(boss: PgBoss, { queue, options: { whose } }: Worker): Pr
   }
 }
 
+/** Seconds after which a job is done again whose process has not said that it still runs. */
+const heartbeatSeconds = 60
+
 const queueOptions = {
+  heartbeatSeconds,
   notify: true,
   retryLimit: 10,
   retryDelay: 2,

@@ -43,9 +43,12 @@ const answers = prepared(() => sql`select 1`)
 
 /**
  * Times every request; serves `/metrics`, `/healthz` (the process answers, and says which programs it found) and `/readyz` (the database answers too, and the
- * disk has its reserve, and nothing was refused by a full one within the last minute).
+ * disk has its reserve, nothing was refused by a full one within the last minute, and the process does not leave).
  */
-export function observeRequests(server: FastifyInstance, { db, files, config, ports, disk }: Services) {
+export function observeRequests(
+  server: FastifyInstance,
+  { db, files, config, ports, disk, departure }: Services,
+) {
   server.addHook('onResponse', (request, reply, done) => {
     series(request.routeOptions.config.call ?? 'page', reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
@@ -56,6 +59,7 @@ export function observeRequests(server: FastifyInstance, { db, files, config, po
     pages: ports.convert.hasPages ? 'poppler' : 'none',
   }))
   server.get('/readyz', async (_request, reply) => {
+    if (departure.isLeaving) return reply.code(503).send({ status: 'leaving' })
     try {
       await answers(db)
     } catch {

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formerBuild } from './former-build.ts'
 import { servePages } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-pages-'))
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
+  rmSync(formerBuild(folder), { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -71,4 +73,27 @@ test('assets are kept for ever, and the page never without asking', async () => 
 test('what is compressed has no address of its own', async () => {
   expect((await get('/assets/shell-abcdefgh.js.br')).statusCode).toBe(404)
   expect((await get('/assets/shell-abcdefgh.js.gz')).statusCode).toBe(404)
+})
+
+test('pages of the build before, and of one that has taken the place of this one, find their assets', async () => {
+  const [former, next] = ['export const before = 1', 'export const next = 1']
+  mkdirSync(join(formerBuild(folder), 'assets'), { recursive: true })
+  writeFileSync(join(formerBuild(folder), 'assets', 'screen-oldoldol.js'), former)
+  writeFileSync(join(folder, 'assets', 'screen-newnewne.js'), next)
+  for (const [name, text] of [
+    ['screen-oldoldol.js', former],
+    ['screen-newnewne.js', next],
+  ] as const) {
+    const answer = await get(`/assets/${name}`)
+    expect([answer.statusCode, answer.body]).toEqual([200, text])
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers['content-type']).toContain('javascript')
+  }
+  for (const url of [
+    '/assets/screen-nowhere1.js',
+    '/assets/..',
+    '/assets/%2e%2e/index.html',
+    '/assets/../index.html',
+  ])
+    expect((await get(url)).statusCode).toBe(404)
 })

@@ -6,6 +6,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { failureEnvelope, languageOf } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { App } from './feature.ts'
+import { formerBuild } from './former-build.ts'
 import { openToAnyPage } from './headers.ts'
 import { openApi } from './inventory.ts'
 import { madeOnce } from './made-once.ts'
@@ -37,16 +38,29 @@ export async function servePages(server: FastifyInstance, app: Pick<App, 'featur
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        const isAsset = path.includes(`${folder}/assets/`)
+        const isAsset = path.slice(folder.length).includes('/assets/')
         reply.header('Cache-Control', isAsset ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
       },
     })
   const isPage = pagesBeside(app)
   server.setNotFoundHandler(async (request, reply) => {
+    const other = isBuilt ? ofOtherBuild(folder, request) : undefined
+    if (other) return reply.sendFile(other.name, other.root)
     if (isBuilt && request.method === 'GET' && isPage(request))
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { maxAge: 0 })
     return answerUnknown(request, reply)
   })
+}
+
+/**
+ * While a new build takes the place of another one, processes of both serve pages of both: the assets of each are there, their
+ * names hashed.
+ */
+function ofOtherBuild(folder: string, { method, url }: FastifyRequest) {
+  const name = /^\/(assets\/[\w-][\w.-]*)$/.exec(url)?.[1]
+  if (method !== 'GET' || name === undefined) return
+  const root = [folder, formerBuild(folder)].find(each => existsSync(join(each, name)))
+  return root && { name, root }
 }
 
 /**

@@ -327,6 +327,12 @@ export interface ChatRequestTable {
   expires_at: Moment
 }
 
+export interface ClaimTable {
+  subject: string
+  holder: string
+  until: Moment
+}
+
 export interface CommentTable {
   id: string
   activity_id: string
@@ -1624,6 +1630,7 @@ export interface DB {
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable
   chat_request: ChatRequestTable
+  claim: ClaimTable
   comment: CommentTable
   comment_file: CommentFileTable
   comment_like: CommentLikeTable

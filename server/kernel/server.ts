@@ -14,10 +14,12 @@ import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { sweepAnswers, sweepGuestAnswers } from './idempotency.ts'
 import { openJobs, type Worker, workersIn } from './jobs.ts'
+import { Departure } from './leaving.ts'
 import type { Log } from './log.ts'
 import { Memory } from './memory.ts'
 import { watchOutages } from './outage.ts'
 import { servePages } from './pages.ts'
+import { patience } from './patience.ts'
 import { readSecret } from './secret.ts'
 import { openClassSocket } from './sockets.ts'
 import { Throttle } from './throttle.ts'
@@ -73,6 +75,7 @@ export async function createServer({
     memory: new Memory(() => clock.elapsed(), bus),
     hub: new Hub(bus),
     throttle: new Throttle(log),
+    departure: new Departure(),
     declarations: new Declarations(app.features),
     files: await openFilesOnDisk(join(config.DATA_DIR, 'files')),
     ports: {
@@ -109,12 +112,18 @@ export async function createServer({
     services,
     workers,
     runJob,
-    /** Finishes what is running, tells the sockets to reconnect, closes everything. */
-    async stop() {
+    /**
+     * Leaves: takes nothing new, finishes what is running, tells the sockets to reconnect, hands over the jobs that take longer, closes
+     * everything.
+     * @param within milliseconds that what is running may take
+     */
+    async stop(within = config.SHARED ? patience.amongOthers : patience.alone) {
+      const gone = services.departure.leave(http.server, { patience: within, hasOthers: config.SHARED })
+      // Nobody comes back here.
       sockets.close()
+      await Promise.all([gone, services.jobs.stop(within)])
       await http.close()
       await Promise.all(running.map(each => each.stop()))
-      await services.jobs.stop()
       services.hub.leave()
       await bus?.stop()
       outage.close()

@@ -29,6 +29,8 @@ const largestMessage = 64 * 1024
 const silence = 3 * heartbeat
 /** How much a connection may send: a page sends a message for each course now and then. */
 const pace = { burst: 200, perSecond: 20 }
+/** Milliseconds in which those who are told to come back have to be gone. */
+const going = 3000
 /** Connections per account; hidden tabs close theirs. */
 export const maxSockets = 20
 /** Topics of features that a connection may take part in. */
@@ -147,6 +149,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   const hearings = new Map(
     app.features.flatMap(({ hears = [] }) => hears.map(each => [each.message.cmd, each] as const)),
   )
+  let isLeaving = false
   const upgrades = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -184,6 +187,8 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     socket.on('close', () => leave(connection))
     const joined = join(connection, '', [topics.account(person.id)])
     connection.send(frameOf(socketMessages.welcome, { epoch: hub.epoch, ...joined }))
+    // Admitted before the process began to leave.
+    if (isLeaving) sendAway(connection)
   }
 
   function join(connection: Connection, courseId: string, names: string[]) {
@@ -283,14 +288,13 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     if (lost.length > 0) connection.send(frameOf(socketMessages.resync, { topics: lost }))
   }
 
-  /** Tells every socket to reconnect, spread over five seconds, and closes it. */
-  function sendAway() {
-    for (const connection of connections) {
-      connection.send(frameOf(socketMessages.comeBack, { after: 500 + Math.round(Math.random() * 4500) }))
-      connection.socket.close(1012)
-    }
+  /** Tells a socket to reconnect, all of them spread over five seconds, and closes it. */
+  function sendAway(connection: Connection) {
+    connection.send(frameOf(socketMessages.comeBack, { after: 500 + Math.round(Math.random() * 4500) }))
+    connection.socket.close(1012)
   }
-  hub.onStartingOver(sendAway)
+  const sendAllAway = () => connections.forEach(sendAway)
+  hub.onStartingOver(sendAllAway)
 
   const sweep = setInterval(() => {
     const deadline = performance.now() - silence
@@ -306,10 +310,14 @@ export function openClassSocket(app: App, services: Services, server: Server) {
   })
 
   return {
+    /** Of all that are open, and of those that are still coming. */
     close() {
+      isLeaving = true
       clearInterval(sweep)
-      sendAway()
-      upgrades.close()
+      sendAllAway()
+      setTimeout(() => {
+        for (const { socket } of connections) socket.terminate()
+      }, going).unref()
     },
   }
 }

@@ -15,14 +15,15 @@ import { lectern } from '#server/app.ts'
 import { openSession } from '#server/features/account/public.ts'
 import { TestClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { App } from './feature.ts'
 import { createLog } from './log.ts'
+import type { Memory } from './memory.ts'
 import { migrate } from './migrate.ts'
 import { createServer } from './server.ts'
 import { countNothingThrottled } from './test-round-trips.ts'
 import { watchStanding } from './test-standing.ts'
-import { type Services, transaction } from './unit.ts'
+import { transaction } from './unit.ts'
 
 export type Running = Awaited<ReturnType<typeof openTestApp>>
 
@@ -185,6 +186,7 @@ export async function openTestApp(
     pages,
   })
   const { http, services, workers, runJob } = server
+  const memories = [services.memory]
   const jobs = jobsOf(url)
   watchStanding(services)
   countNothingThrottled(services)
@@ -203,7 +205,9 @@ export async function openTestApp(
       pages,
     })
     await twin.http.listen({ port: 0, host: '127.0.0.1' })
-    return { address: addressOf(twin.http), services: twin.services, stop: twin.stop }
+    const { http, services, stop } = twin
+    memories.push(services.memory)
+    return { address: addressOf(http), http, services, stop }
   }
   const twin = listen && isTwo ? await another() : undefined
   const both = twin && (await inTurns(address, twin.address))
@@ -283,7 +287,7 @@ export async function openTestApp(
     services,
     workers,
     runJob,
-    db: tellingOf(services),
+    db: tellingOf(services.db, memories),
     clock,
     http,
     front,
@@ -337,12 +341,12 @@ export async function openPreparedApp(
   return openTestApp(serverUrl, { ...options, template })
 }
 
-/** The database, for tests that change it directly: every change clears what the server remembers about people. */
-function tellingOf({ db, memory }: Services) {
+/** The database, for tests that change it directly: every change clears what the servers remember about people. */
+function tellingOf(db: Database, memories: readonly Memory[]) {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (result.numAffectedRows !== undefined) memory.forgetAll()
+      if (result.numAffectedRows !== undefined) for (const memory of memories) memory.forgetAll()
       return result
     },
   })

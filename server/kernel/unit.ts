@@ -13,6 +13,7 @@ import type { FullDisk } from './full-disk.ts'
 import type { Hub } from './hub.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
+import type { Departure } from './leaving.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { Outage } from './outage.ts'
@@ -33,6 +34,8 @@ export interface Services {
   hub: Hub
   memory: Memory
   throttle: Throttle
+  /** Whether this process takes nothing new any more. */
+  departure: Departure
   files: Files
   ports: Ports
   declarations: Declarations

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { duplicateMessages } from '#contract/features/duplicate/messages.ts'
+import { claimed } from '#server/kernel/claim.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -14,6 +15,7 @@ const resume = job<object>('duplicate.resume')
 
 /** One activity at a time: comparing takes a processor. */
 const inTurn = semaphore(1)
+/** What waits or runs here; another process may take what waits. */
 const underWay = new Set<string>()
 
 /** Whatever waits is found in the tables, so nothing is lost with a process that ends in the middle. */
@@ -56,7 +58,7 @@ async function check(unit: Unit, activityId: string) {
   if (underWay.has(activityId)) return
   underWay.add(activityId)
   try {
-    await inTurn(() => checkNow(unit, activityId))
+    await inTurn(() => claimed(unit, `duplicate:${activityId}`, () => checkNow(unit, activityId)))
   } finally {
     underWay.delete(activityId)
   }

@@ -33,7 +33,7 @@ const unreadOf = prepared((db, accountIds: readonly string[]) =>
 
 /** Sends the number of unread messages to those with the application open; the others will query it. */
 export async function publishUnread(unit: Unit, accountIds: readonly string[]) {
-  const listening = accountIds.filter(id => unit.hub.listeners(topics.account(id)) > 0)
+  const listening = accountIds.filter(id => unit.hub.isHeard(topics.account(id)))
   if (listening.length === 0) return
   const rows = await unreadOf(unit.db, listening)
   const unread = new Map(rows.map(row => [row.account_id, row.unread]))

@@ -12,7 +12,7 @@ export function publishStars(
   change: { stars: number; reason: string },
 ) {
   if (people.length === 0) return
-  const watching = people.map(topics.account).filter(topic => hub.listeners(topic) > 0)
+  const watching = people.map(topics.account).filter(topic => hub.isHeard(topic))
   for (const topic of watching) publish(topic, performanceMessages.mine, { courseId: course.id, ...change })
   throttle(`performance.changed:${course.id}`, {
     interval,

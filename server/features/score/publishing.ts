@@ -12,7 +12,7 @@ export function publishScoreChange(
   studentIds: Iterable<string> = [],
 ) {
   for (const topic of [...new Set(studentIds)].map(topics.account))
-    if (hub.listeners(topic) > 0) publish(topic, scoreMessages.changed, { courseId })
+    if (hub.isHeard(topic)) publish(topic, scoreMessages.changed, { courseId })
   tell(`score.changed:${courseId}`, topics.staff(courseId), { hub, throttle }, courseId)
 }
 

@@ -15,7 +15,7 @@ test.runIf(wanted)('a long story', { timeout: 3_600_000 }, async () => {
   const began = performance.now()
   const { told, broken } = await tell(storyOf(seed, steps), {
     ...{ moves, goesOn: true },
-    isApart: process.env.APART !== undefined,
+    ...{ isApart: process.env.APART !== undefined, isTwo: process.env.TWO !== undefined },
   })
   for (const { outcome, move, isUsual } of told) {
     if (!move || !outcome || !isUsual) continue

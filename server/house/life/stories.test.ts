@@ -25,13 +25,22 @@ describe('a school lives by itself', () => {
   })
 })
 
-async function live(seed: number) {
+test.skipIf(asked).each([fixed, fixed + 1, dated])(
+  'so it does on two servers that answer in turns, story %i',
+  { timeout: 600_000 },
+  seed => live(seed, true),
+)
+
+async function live(seed: number, isTwo = false) {
   const story = storyOf(seed, lengthOf(seed))
-  const telling = await tell(story, { moves: movesFor(seed) })
+  const options = { moves: movesFor(seed), isTwo }
+  const telling = await tell(story, options)
   tellings.push(telling)
   if (telling.broken.length === 0) return noteProven('stories')
-  const shortest = await shortestOf(story, telling, { moves: movesFor(seed) })
-  expect.fail(`npm test -- life ${seed} tells it again.\n\n${inWords(shortest)}`)
+  const shortest = await shortestOf(story, telling, options)
+  expect.fail(
+    `npm test -- life ${seed} tells it again${isTwo ? ', on one server' : ''}.\n\n${inWords(shortest)}`,
+  )
 }
 
 afterAll(() => {

@@ -31,6 +31,8 @@ export interface TellingOptions {
   goesOn?: boolean
   /** The server is a process of its own, and is killed now and then. */
   isApart?: boolean
+  /** Two servers over one database answer in turns. */
+  isTwo?: boolean
 }
 
 /** Every other of the stories that only the deep test tells is long, so that what takes many steps happens in it. */
@@ -48,9 +50,9 @@ export function storyOf(seed: number, length: number): Story {
 /** Lives a story in a world of its own, until something breaks. */
 export async function tell(
   { seed, beats }: Story,
-  { moves, without, sought, goesOn, isApart }: TellingOptions,
+  { moves, goesOn, ...options }: TellingOptions,
 ): Promise<Telling> {
-  const world = await openWorld({ seed, without, sought, isApart })
+  const world = await openWorld({ seed, ...options })
   const told: Told[] = []
   let lived = 0
   try {

@@ -40,6 +40,7 @@ import { isKnown } from './known.ts'
 import { writingScript } from './page-code.ts'
 import { Chronicle, writtenIn } from './record.ts'
 import { Memory } from './seen.ts'
+import { besideAnother } from './two.ts'
 import { sights, writes } from './works.ts'
 
 /** What holds whatever happens; a test can switch one off to show that another does not hide it. */
@@ -118,16 +119,19 @@ interface WorldOptions {
   sought?: PromiseName | undefined
   /** The server is a process of its own, which can be killed. */
   isApart?: boolean
+  /** Two servers over one database answer in turns. */
+  isTwo?: boolean
 }
 
 /** A school of its own: a server whose jobs and clock wait for the story. */
-export async function openWorld({ seed, without = new Set(), sought, isApart = false }: WorldOptions) {
+export async function openWorld({ seed, without = new Set(), sought, isApart, isTwo }: WorldOptions) {
   // Code in which something is broken prepares its own.
   const template = `lectern_life_${(process.env.LECTERN_BREACH ?? '').replaceAll('-', '_')}`
   const inside = await openPreparedApp(inject('postgresUrl'), template, prepare, {
     takesJobs: false,
-    settings: { REQUEST_RATE: '1000000' },
+    settings: { REQUEST_RATE: '1000000', ...(isTwo && { SHARED: '1' }) },
   })
+  const other = isTwo ? await besideAnother(inside) : undefined
   const memories = new Map<string, Memory>()
   const marks = new Marks()
   const carried = new Map<string, Map<() => unknown, unknown>>()
@@ -245,6 +249,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     ...{ app, apart, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, writers },
     async close() {
       await apart?.kill()
+      await other?.stop()
       await inside.close()
     },
     sought,

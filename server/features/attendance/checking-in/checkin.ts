@@ -161,7 +161,7 @@ function admitRecord(
 function publishResult(context: AccountContext, attendance: CheckInCandidate, state: RecordState) {
   const { hub, person, publish } = context
   const { id, course_id } = attendance
-  if (hub.listeners(topics.account(person.id)) > 0)
+  if (hub.isHeard(topics.account(person.id)))
     publish(topics.account(person.id), attendanceMessages.recorded, {
       courseId: course_id,
       attendanceId: id,

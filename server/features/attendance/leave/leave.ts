@@ -220,7 +220,7 @@ async function settle(context: AccountContext, request: Request, step: LeaveStep
   ])
   const changed = new Map([...restored, ...excused].map(row => [row.attendance_id, row.state]))
   const topic = topics.account(accountId)
-  if (hub.listeners(topic) > 0)
+  if (hub.isHeard(topic))
     for (const [attendanceId, state] of changed)
       publish(topic, attendanceMessages.recorded, { courseId, attendanceId, recordStatus: stateOf(state) })
   publishChange(context, courseId, accountId)

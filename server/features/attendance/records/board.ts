@@ -11,7 +11,7 @@ export function refreshBoard({ hub, config, throttle }: Unit, courseId: string, 
   throttle(`attendance.board:${attendanceId}`, {
     interval,
     async run(db) {
-      if (hub.listeners(topics.staff(courseId)) === 0) return
+      if (!hub.isHeard(topics.staff(courseId))) return
       const board = await readBoard(db, config, attendanceId)
       hub.publish(topics.staff(courseId), attendanceMessages.board, {
         courseId,

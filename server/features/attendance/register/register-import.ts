@@ -246,7 +246,7 @@ function publishTouched(context: CourseContext, touched: readonly ImportedRecord
   const { course, hub, publish } = context
   for (const { attendance_id: attendanceId, account_id, state } of touched) {
     const topic = topics.account(account_id)
-    if (hub.listeners(topic) > 0)
+    if (hub.isHeard(topic))
       publish(topic, attendanceMessages.recorded, {
         ...{ courseId: course.id, attendanceId },
         recordStatus: stateOf(state),

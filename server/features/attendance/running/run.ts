@@ -328,7 +328,7 @@ export function publishRecorded(
   const { id, course_id } = attendance
   for (const { account_id, state } of recorded) {
     const topic = topics.account(account_id)
-    if (hub.listeners(topic) > 0)
+    if (hub.isHeard(topic))
       publish(topic, attendanceMessages.recorded, {
         courseId: course_id,
         attendanceId: id,

@@ -124,7 +124,7 @@ export function noteCounts(unit: Unit, kind: SubmissionKind, task: TaskKey) {
     gathers: true,
     async run(db) {
       // Nobody is watching: nothing to count.
-      if (hub.listeners(topics.staff(course_id)) === 0) return
+      if (!hub.isHeard(topics.staff(course_id))) return
       kind.on.countsChanged(hub, { id, course_id }, (await countSubmissions(db, course_id, [id])).get(id)!)
     },
   })

@@ -13,7 +13,7 @@ export function noteLive(
 ) {
   const topic = topics.staff(courseId)
   // A room saves hundreds of answers a second, and mostly nobody watches.
-  if (hub.listeners(topic) === 0) return
+  if (!hub.isHeard(topic)) return
   throttle(`test.live:${testId}`, {
     interval: gathering,
     gathers: true,

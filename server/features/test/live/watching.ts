@@ -85,8 +85,8 @@ const writtenIn = prepared(
 )
 
 /**
- * How a test stands right now. Whether somebody is connected this process knows of its own sockets alone, and of any device of theirs;
- * who grades without names learns of nobody when they did something, as they could have watched them.
+ * How a test stands right now. Somebody is connected with any device of theirs, at whichever process; who grades without names learns
+ * of nobody when they did something, as they could have watched them.
  */
 export async function liveOf(context: CourseContext, id: string, page: number) {
   const { db, now, hub } = context
@@ -107,7 +107,7 @@ export async function liveOf(context: CourseContext, id: string, page: number) {
     return state === 'in' && Math.max(saved ?? 0, began_at ?? 0) <= now - quietAfter
   }
   const isGone = ({ alias, state, student_id }: Row) =>
-    alias === null ? state === 'in' && hub.isSilent(topics.account(student_id)) : null
+    alias === null ? state === 'in' && !hub.isHeard(topics.account(student_id)) : null
   const count = (state: LiveState) => rows.filter(row => row.state === state).length
   const mayGrade = seesJudgement(context)
   // With a word from a student about their phone, staff would know whose alias is whose.
