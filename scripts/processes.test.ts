@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { sessionCalls } from '#contract/features/account/session-calls.ts'
-import { batchCalls } from '#contract/features/group/calls.ts'
+import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { message } from '#contract/message.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
@@ -91,6 +91,9 @@ test('both processes are replaced while a school works: no request fails, and no
   const people = students.slice(0, 10)
   const tokens = await Promise.all(people.map(app().tokenOf))
   const teacher = await app().tokenOf(teacher1)
+  const { id: batchId } = await app().call(teacher1, batchCalls.createBatch, {
+    ...{ courseId: linearAlgebra.id, batch: 'Made meanwhile', mode: 2 },
+  })
   // Two devices of each.
   const phones = [...tokens, ...tokens].map(token => new Phone(() => server.address, token, linearAlgebra.id))
   await expect.poll(() => phones.filter(({ isIn }) => isIn).length).toBe(phones.length)
@@ -102,27 +105,31 @@ test('both processes are replaced while a school works: no request fails, and no
       const words = `word ${sent.length}`
       app().services.hub.publish(room, word, { words })
       sent.push(words)
-      await sleep(15)
+      // A hundred of them are kept for who comes back within ten seconds.
+      await sleep(100)
     }
   })()
   // Over connections that stay, and over a new one each time, as a proxy does.
   const asking = Array.from({ length: 8 }, async (_, index) => {
     const agent = index % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 })
+    let next = 0
     for (let turn = 0; !isOver; turn++) {
       try {
-        const name = `batch ${index} ${turn}`
-        const answer =
-          turn % 8 === 0
-            ? await post(
-                server.address,
-                batchCalls.createBatch.path,
-                teacher,
-                { courseid: linearAlgebra.id, batch: name, mode: 2 },
-                agent,
-              )
-            : await post(server.address, sessionCalls.listSessions.path, tokens[index]!, {}, agent)
+        const name = `group ${index} ${turn}`
+        // As many as a batch may hold.
+        const isCommand = Date.now() >= next
+        if (isCommand) next = Date.now() + 1000
+        const answer = isCommand
+          ? await post(
+              server.address,
+              groupCalls.createGroup.path,
+              teacher,
+              { activityid: batchId, name },
+              agent,
+            )
+          : await post(server.address, sessionCalls.listSessions.path, tokens[index]!, {}, agent)
         if (answer.status !== 1) throw new Error(JSON.stringify(answer))
-        if (turn % 8 === 0) made.push(name)
+        if (isCommand) made.push(name)
       } catch (error) {
         failed.push(String(error))
       }
@@ -150,14 +157,14 @@ test('both processes are replaced while a school works: no request fails, and no
     phone.close()
   }
   const kept = await app()
-    .db.selectFrom('group_batch')
+    .db.selectFrom('course_group')
     .select('name')
-    .where('name', 'like', 'batch %')
+    .where('batch_id', '=', batchId)
     .execute()
   expect(kept.map(({ name }) => name).toSorted()).toEqual(made.toSorted())
   expect(made.length).toBeGreaterThan(20)
   expect(said).toEqual(['All processes of the server were replaced.'])
-}, 120_000)
+}, 240_000)
 
 test('where a new process does not start, those that run stay', async () => {
   const { server, said } = await openProcesses(app().databaseUrl)

@@ -154,6 +154,7 @@ export const held: Record<string, string> = {
     'the sockets of this process; an account may have as many as allowed at each',
   'kernel/sockets.ts openClassSocket connections':
     'the sockets of this process; an account may have as many as allowed at each',
+  'kernel/sockets.ts openClassSocket isLeaving': work,
   'kernel/sockets.ts openClassSocket ofAccounts':
     'the sockets of this process; an account may have as many as allowed at each',
   'kernel/sockets.ts openClassSocket upgrades':

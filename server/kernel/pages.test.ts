@@ -91,9 +91,8 @@ test('pages of the build before, and of one that has taken the place of this one
   }
   for (const url of [
     '/assets/screen-nowhere1.js',
-    '/assets/..',
-    '/assets/%2e%2e/index.html',
-    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/screen-oldoldol.js.br',
   ])
     expect((await get(url)).statusCode).toBe(404)
 })

@@ -58,7 +58,7 @@ export async function servePages(server: FastifyInstance, app: Pick<App, 'featur
  */
 function ofOtherBuild(folder: string, { method, url }: FastifyRequest) {
   const name = /^\/(assets\/[\w-][\w.-]*)$/.exec(url)?.[1]
-  if (method !== 'GET' || name === undefined) return
+  if (method !== 'GET' || name === undefined || /\.(br|gz)$/.test(name)) return
   const root = [folder, formerBuild(folder)].find(each => existsSync(join(each, name)))
   return root && { name, root }
 }
