@@ -1,10 +1,10 @@
-import { patience } from '#server/kernel/patience.ts'
+import { leavingTimeout } from '#server/kernel/leaving-timeout.ts'
 
 type Step = (within: number) => unknown
 
 export interface Ending {
   /** Milliseconds that what is running may take, unless somebody is waiting at a terminal. */
-  patience: number
+  timeout: number
   /** Registers something to be stopped, within so many milliseconds; the last registered is stopped first. */
   add(step: Step): void
   /** Stops everything and ends the process. */
@@ -46,12 +46,12 @@ export function endInOrder(): Ending {
   }
 
   const ending: Ending = {
-    patience: patience.alone,
+    timeout: leavingTimeout.alone,
     add: step => steps.push(step),
-    end: () => end(patience.alone),
+    end: () => end(leavingTimeout.alone),
   }
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, ending.end)
-  process.on('SIGTERM', () => void end(ending.patience))
+  process.on('SIGTERM', () => void end(ending.timeout))
   if (process.channel) process.on('disconnect', ending.end)
   return ending
 }

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { patience } from '#server/kernel/patience.ts'
+import { leavingTimeout } from '#server/kernel/leaving-timeout.ts'
 import type { RunningServer } from '#server/main.ts'
 
 /** A process that ends is replaced; as many in a minute mean something that starting again does not mend. */
@@ -86,10 +86,10 @@ export async function startProcesses(
       replaced = replaced.catch(() => {}).then(replaceEach)
       return replaced
     },
-    async stop(within = patience.alone) {
+    async stop(within = leavingTimeout.alone) {
       isStopping = true
       // By this the processes know whether somebody waits for them.
-      const signal = within > patience.alone ? 'SIGTERM' : 'SIGINT'
+      const signal = within > leavingTimeout.alone ? 'SIGTERM' : 'SIGINT'
       const workers = Object.values(cluster.workers ?? {}) as Worker[]
       for (const worker of workers) serving.add(worker)
       await Promise.all(workers.map(worker => leave(worker, signal)))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listenBriefly } from '#server/embedded-postgres/free-port.ts'
 import { type Config, readConfig } from '#server/kernel/config.ts'
-import { patience } from '#server/kernel/patience.ts'
+import { leavingTimeout } from '#server/kernel/leaving-timeout.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { type Ending, endInOrder } from './ending.ts'
 import { greeting } from './greeting.ts'
@@ -24,7 +24,7 @@ async function start(config: Config, ending: Ending): Promise<void> {
     buildWebWhenStale({ say, onProcess: child => ending.add(() => child.kill()) }),
   ])
   ending.add(database.stop)
-  if (config.SHARED) ending.patience = patience.amongOthers
+  if (config.SHARED) ending.timeout = leavingTimeout.amongOthers
   const server = await serve(config, database.url, ending)
   ending.add(server.stop)
   ending.add(() => say('Stopping …'))

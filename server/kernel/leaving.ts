@@ -11,7 +11,7 @@ const closing = 1000
 
 interface Leaving {
   /** In milliseconds. */
-  patience: number
+  timeout: number
   /** Somebody else takes the connections that come. */
   hasOthers: boolean
 }
@@ -33,7 +33,7 @@ export class Departure {
   }
 
   /** Fulfilled when all connections are gone; those of sockets are told elsewhere. */
-  async leave(server: Server, { patience, hasOthers }: Leaving) {
+  async leave(server: Server, { timeout, hasOthers }: Leaving) {
     this.isLeaving = true
     if (!server.listening) return
     // Node's own for HTTP closes what is idle at once.
@@ -44,8 +44,8 @@ export class Departure {
       server.closeIdleConnections()
       if (await Promise.race([isGone, sleep(lookInterval, false)])) return
       const took = performance.now() - began
-      if (took > patience) server.closeAllConnections()
-      if (took > patience + closing) return
+      if (took > timeout) server.closeAllConnections()
+      if (took > timeout + closing) return
     }
   }
 }

@@ -15,11 +15,11 @@ import { Hub } from './hub.ts'
 import { sweepAnswers, sweepGuestAnswers } from './idempotency.ts'
 import { openJobs, type Worker, workersIn } from './jobs.ts'
 import { Departure } from './leaving.ts'
+import { leavingTimeout } from './leaving-timeout.ts'
 import type { Log } from './log.ts'
 import { Memory } from './memory.ts'
 import { watchOutages } from './outage.ts'
 import { servePages } from './pages.ts'
-import { patience } from './patience.ts'
 import { readSecret } from './secret.ts'
 import { openClassSocket } from './sockets.ts'
 import { Throttle } from './throttle.ts'
@@ -117,8 +117,8 @@ export async function createServer({
      * everything.
      * @param within milliseconds that what is running may take
      */
-    async stop(within = config.SHARED ? patience.amongOthers : patience.alone) {
-      const gone = services.departure.leave(http.server, { patience: within, hasOthers: config.SHARED })
+    async stop(within = config.SHARED ? leavingTimeout.amongOthers : leavingTimeout.alone) {
+      const gone = services.departure.leave(http.server, { timeout: within, hasOthers: config.SHARED })
       // Nobody comes back here.
       sockets.close()
       await Promise.all([gone, services.jobs.stop(within)])
