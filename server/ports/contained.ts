@@ -48,7 +48,7 @@ function isProgram(path: string) {
  */
 function holders() {
   const works = (program: string, args: readonly string[]) =>
-    program !== '' && spawnSync(program, args, { timeout: 5000, stdio: 'ignore' }).status === 0
+    program !== '' && spawnSync(program, args, { timeout: 20_000, stdio: 'ignore' }).status === 0
   const unshare = findProgram(['unshare'])
   const bwrap = findProgram(['bwrap'])
   // Without the processes of the machine, whose settings stand in their environment, where that can be had.
@@ -66,7 +66,9 @@ let found: ReturnType<typeof holders> | undefined
 export async function holding(programs: readonly Program[]) {
   found ??= holders()
   const { prlimit, alone, bwrap } = found
-  const fit = await Promise.all(programs.map(program => program.path === '' || fits(program)))
+  const fit = await Promise.all(
+    programs.map(program => program.path === '' || fits(program).catch(() => false)),
+  )
   const isEnclosed = bwrap !== '' && fit.every(Boolean)
   return { isLimited: prlimit !== '', isOffline: isEnclosed || alone.length > 0, isEnclosed }
 }
@@ -111,16 +113,20 @@ const fitting = new Map<string, Promise<boolean>>()
 
 /**
  * Whether a program runs where it sees nothing else: it says its version there. What lies somewhere that we do not know of
- * runs as before, rather than not at all.
+ * runs as before, rather than not at all. A busy machine is no answer: it is asked again the next time.
+ * @throws ConversionFailed `time`
  */
 function fits(program: Program): Promise<boolean> {
-  const known = fitting.get(program.path) ?? tryOut(program)
-  fitting.set(program.path, known)
-  return known
+  const known = fitting.get(program.path)
+  if (known) return known
+  const tried = tryOut(program)
+  fitting.set(program.path, tried)
+  tried.catch(() => fitting.delete(program.path))
+  return tried
 }
 
 const mega = 1024 ** 2
-const trial = { seconds: 5, memory: 512 * mega, disk: mega }
+const trial = { seconds: 20, memory: 512 * mega, disk: mega }
 
 async function tryOut(program: Program) {
   const home = await mkdtemp(join(tmpdir(), 'lectern-try-'))
@@ -128,7 +134,8 @@ async function tryOut(program: Program) {
     const { version, hears } = program
     const said = await run(program, [version], { home, limits: trial, hears, isEnclosed: true })
     return /\d+\.\d/.test(said)
-  } catch {
+  } catch (error) {
+    if (error instanceof ConversionFailed && error.reason === 'time') throw error
     return false
   } finally {
     await rm(home, { recursive: true, force: true })

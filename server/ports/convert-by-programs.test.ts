@@ -84,6 +84,24 @@ describe('a program that converts documents', () => {
     if (isEnclosed) expect(said).not.toMatch(/given|PATH=/)
   })
 
+  test.runIf(canEnclose)(
+    'too busy to say its version, is asked again, and never runs where it sees more',
+    async () => {
+      const says = 'case "$1" in --version) [ -e "$0.busy" ] && sleep 60; echo "25.2.3"; exit;; esac'
+      const office = await standIn(
+        `${says}; ${scripts.works}; cat "${document}" >> "$OUT/document.pdf"; true`,
+      )
+      await writeFile(`${office}.busy`, '')
+      const convert = openConvert({ LIBREOFFICE: office, PDFTOPPM: '0' })
+      const target = join(folder, 'busy')
+      expect(await reasonOf(convert.toPdf(document, 'docx', target))).toBe('time')
+      await rm(`${office}.busy`)
+      await convert.toPdf(document, 'docx', target)
+      expect(await readFile(target, 'latin1')).toBe('%PDF-1.4 made\n')
+    },
+    60_000,
+  )
+
   test.each([
     ['hangs', 'time'],
     ['writesJunk', 'broken'],

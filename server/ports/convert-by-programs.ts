@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askVersion, findProgram, holding, type Limits, type Program, runContained } from './contained.ts'
-import { ConversionFailed, type Convert, type Versions } from './convert.ts'
+import { ConversionFailed, type Convert } from './convert.ts'
 
 export interface ConvertSettings {
   /** Path of LibreOffice; without one it is looked for, `0`: none. */
@@ -43,24 +43,17 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
       : inFolder(tmpdir(), home => askVersion(program, home, limits.ask))
           .then(said => /\d+(\.\d+)+/.exec(said)?.[0] ?? '')
           .catch(() => '')
-  let versions: Promise<Versions> | undefined
-  const askAll = async () => {
-    const [said, drawn, held] = await Promise.all([
-      ask(office),
-      counter.path && ask(drawer),
-      holding([office, drawer, counter, reader]),
-    ])
-    return { office: said, pages: drawn, ...held }
-  }
+  let asked: Promise<[string, string]> | undefined
 
   return {
     hasOffice: office.path !== '',
     hasPages: counter.path !== '',
     hasText: reader.path !== '',
 
-    versions: () => {
-      versions ??= askAll()
-      return versions
+    versions: async () => {
+      asked ??= Promise.all([ask(office), counter.path && ask(drawer)])
+      const [[said, drawn], held] = await Promise.all([asked, holding([office, drawer, counter, reader])])
+      return { office: said, pages: drawn, ...held }
     },
 
     toPdf: (path, extension, target) =>

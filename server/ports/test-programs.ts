@@ -20,7 +20,7 @@ export async function addProgram(folder: string, name: string, script: string) {
 
 /** Scripts of programs that do not behave, and of one that does. */
 export const scripts = {
-  hangs: 'sleep 600 & sleep 600',
+  hangs: 'case "$1" in -v|--version) echo 25.2.3; exit;; esac; sleep 600 & sleep 600',
   eatsMemory: 'a=xxxxxxxxxxxxxxxx; while :; do a="$a$a"; done',
   writesJunk: 'mkdir -p "$OUT"; echo "<html>not a PDF</html>" > "$OUT/document.pdf"',
   writesNothing: 'exit 0',

@@ -10,7 +10,7 @@ import { addProgram, standIn } from '#server/ports/test-programs.ts'
 const office = await standIn('echo "LibreOffice 25.2.3.2 520(Build:2)"')
 const drawer = await standIn('echo "pdftoppm version 25.03.0" >&2', 'pdftoppm')
 await addProgram(dirname(drawer), 'pdfinfo', 'exit 0')
-const silent = await standIn('sleep 600')
+const silent = await standIn('sleep 7')
 
 const equipped = testApp({ settings: { LIBREOFFICE: office, PDFTOPPM: drawer } })
 const bare = testApp({ settings: { LIBREOFFICE: '0', PDFTOPPM: '0' } })

@@ -226,7 +226,7 @@ test('it is published now or later, and ended for everybody', async () => {
   })
 })
 
-test('an assistant without the permission, and students, neither make nor see what is asked', async () => {
+test('students neither make a test nor see what is asked; assistants do', async () => {
   const id = await add([written('Secret')])
   for (const call of [testCalls.listQuestions, testCalls.preview])
     await refused(app().call(student, call, { id }), kernelErrors.notFound)

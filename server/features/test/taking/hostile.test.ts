@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { soundQuestion } from '#contract/features/question/types/test-questions.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { teacher1 } from '#seed/people.ts'
 import { evil, harm } from '#server/features/question/test-hostile.ts'
@@ -11,8 +12,18 @@ import { written } from '../test-tests.ts'
 import { takingOf } from './test-taking.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
-const { add, two, start, save, paper, report, switches, end, student, classmate } = takingOf(app)
+const { add, two, start, save, submit, paper, report, switches, end, student, classmate } = takingOf(app)
 const minute = 60_000
+
+/** Whatever in an answer is shown as HTML; in other texts what looks like a tag is none. */
+function richIn(data: unknown) {
+  const found: string[] = []
+  JSON.stringify(data, (name, value) => {
+    if (name === 'html') found.push(value)
+    return value
+  })
+  return found
+}
 
 /** All that is kept of somebody's paper. */
 async function keptOf(who: typeof student, id: string) {
@@ -139,11 +150,13 @@ test.each(questionTypes.filter(({ isAnswered }) => isAnswered))(
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     // Who grades reads nothing else.
-    const { data } = await app().post(
-      '/TestpaperApi/getStudentPaper',
-      { id, studentid: student.id },
-      teacher1,
+    const { written: last } = (await paper(student, id)).questions[0]!
+    if (last.value === null && last.html === '') return
+    await submit(student, id)
+    const shown = richIn(
+      await app().call(teacher1, testGradingCalls.getReview, { id, studentId: student.id }),
     )
-    expect(JSON.stringify(data)).not.toContain('onerror=')
+    expect(shown.length).toBeGreaterThan(1)
+    for (const html of shown) expect(html).not.toMatch(harm)
   },
 )

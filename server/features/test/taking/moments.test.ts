@@ -25,7 +25,8 @@ const pass = async (minutes: number) => {
   await app().settle()
 }
 
-test('what is shown at the end waits for who was given longer than all others', async () => {
+/** An hour, after which everything is shown; Ada has taken it, and Ben, who does this meanwhile, has half an hour more. */
+async function hourIsOver(meanwhile?: (id: string) => Promise<unknown>) {
   const id = await two({
     ...{ deadline: app().clock.now() + 60 * minute, workingMinutes: 60 },
     ...all(moments.ended),
@@ -33,9 +34,15 @@ test('what is shown at the end waits for who was given longer than all others', 
   await take(ada, id)
   await start(ben, id)
   await as(teacher1, context => giveTime(context, id, { seconds: 30 * 60, studentIds: [ben.id] }))
+  await meanwhile?.(id)
   await pass(61)
   await app().services.jobs.enqueue(app().db, 'activity.close', { activityId: id })
   await app().settle()
+  return id
+}
+
+test('what is shown at the end waits for who was given longer than all others', async () => {
+  const id = await hourIsOver()
   expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null, questions: [] })
   const { questions } = await start(ben, id)
   await save(ben, id, [{ questionId: questions[0]!.id, value: ['b'] }])
@@ -45,25 +52,15 @@ test('what is shown at the end waits for who was given longer than all others', 
   expect((await result(ben, id)).questions[0]!.right!.key).toEqual({ right: ['a'] })
 })
 
-test.each(['has handed in early', 'has answered nothing'])(
-  'nor is it forgotten where who was given longer %s',
-  async what => {
-    const id = await two({
-      ...{ deadline: app().clock.now() + 60 * minute, workingMinutes: 60 },
-      ...all(moments.ended),
-    })
-    await take(ada, id)
-    await start(ben, id)
-    await as(teacher1, context => giveTime(context, id, { seconds: 30 * 60, studentIds: [ben.id] }))
-    if (what === 'has handed in early') await take(ben, id)
-    await pass(61)
-    await app().services.jobs.enqueue(app().db, 'activity.close', { activityId: id })
-    await app().settle()
-    expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null })
-    await pass(30)
-    expect(await result(ada, id)).toMatchObject({ shown: everything, score: 15 })
-  },
-)
+test.each([
+  ['has handed in early', (id: string) => take(ben, id)],
+  ['has answered nothing', undefined],
+])('nor is it forgotten where who was given longer %s', async (_, meanwhile) => {
+  const id = await hourIsOver(meanwhile)
+  expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null })
+  await pass(30)
+  expect(await result(ada, id)).toMatchObject({ shown: everything, score: 15 })
+})
 
 test('what is shown once it is published is shown and hidden by staff, future scores included', async () => {
   const id = await two(all(moments.published))

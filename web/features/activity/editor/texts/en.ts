@@ -18,7 +18,7 @@ export const en = {
   chooseSome: 'Choose at least one',
   peopleIn: '{count} {count:student|students}',
   begin: 'Start',
-  beginHint: 'Until then students see it, and can’t answer yet.',
+  beginHint: 'Before a later start students see it, but can’t begin yet.',
   atOnce: 'As soon as it’s published',
   ownPublication: 'Visible to {name} from',
   ownBegin: 'Start for {name}',

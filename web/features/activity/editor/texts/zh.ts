@@ -14,7 +14,7 @@ export const zh: Translation<typeof en> = {
   chooseSome: '请至少选择一项',
   peopleIn: '{count} 人',
   begin: '开始时间',
-  beginHint: '在此之前学生可以看到，但还不能作答。',
+  beginHint: '设置较晚的开始时间后，学生在此之前只能查看，不能作答。',
   atOnce: '发布后立即开始',
   ownPublication: '对 {name} 的发布时间',
   ownBegin: '{name} 的开始时间',
