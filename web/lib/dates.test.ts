@@ -107,6 +107,14 @@ describe.each(languages)('in %s', (language, place) => {
   test('the day of a greeting', () => expectWritten(dates.dayInWords, inWords))
 })
 
+test('what has happened is never said to come, on a phone whose clock is behind either', () => {
+  const behind = [1000, minute, 40 * minute].map(by => dates.pastTime(now + by, now))
+  expect(behind).toEqual(['just now', 'just now', 'just now'])
+  expect(dates.pastTime(now + 2 * hour, now)).toBe('today 12:00')
+  expect(dates.pastTime(now - 5 * minute, now)).toBe('5 minutes ago')
+  expect(dates.shortTime(now + 20_000, now)).toBe('in 1 minute')
+})
+
 test('only what ends within 24 hours is near', () => {
   expect([-1, 0, 1, day - 1, day].map(away => dates.isNear(now + away, now))).toEqual([
     false,

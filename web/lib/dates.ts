@@ -2,7 +2,7 @@
  * Dates as people read them, and the only place that writes one (decision 172). Times are milliseconds since 1970;
  * everybody in a deployment sees the deployment's time zone, wherever their phone is.
  *
- * Rows of a list show `shortTime` or `shortDay`, the page of a thing `fullTime`, `timeAndDistance` or `fullDay`.
+ * Rows of a list show `shortTime` (of what has happened: `pastTime`) or `shortDay`, the page of a thing `fullTime`, `timeAndDistance` or `fullDay`.
  */
 import { deployment } from './deployment.ts'
 import { kept } from './intl.ts'
@@ -28,6 +28,13 @@ export function shortTime(time: number, now = Date.now()): string {
   if (Math.abs(days) <= 1) return `${namedDay(days)} ${clock(time)}`
   return Math.abs(days) < 7 ? `${written(time, { weekday: 'short' })} ${clock(time)}` : fullTime(time, now)
 }
+
+/**
+ * `shortTime` of what has happened: `just now` where the device's clock says that it is yet to come, because it is up to an
+ * hour behind.
+ */
+export const pastTime = (time: number, now = Date.now()) =>
+  shortTime(time - now < hourMs ? Math.min(time, now) : time, now)
 
 /** `yesterday`, `today`, `tomorrow`, otherwise `Tue 24 Nov`. */
 export function shortDay(time: number, now = Date.now()): string {

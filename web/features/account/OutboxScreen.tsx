@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outboxCalls } from '#contract/features/account/outbox.ts'
 import { ask } from '#web/lib/call.ts'
-import { capitalised, shortTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -34,8 +34,8 @@ export function OutboxScreen() {
                 title={message.subject || message.to}
                 note={
                   message.subject
-                    ? `${message.to} · ${shortTime(message.sentAt ?? 0)}`
-                    : capitalised(shortTime(message.sentAt ?? 0))
+                    ? `${message.to} · ${pastTime(message.sentAt ?? 0)}`
+                    : capitalised(pastTime(message.sentAt ?? 0))
                 }
                 trailing={
                   <StatusTag tone="neutral" icon={message.way === 'mail' ? MessageIcon : SendIcon}>

@@ -1,4 +1,4 @@
-import { capitalised, clock, fullTime, shortTime, wallClock } from '#web/lib/dates.ts'
+import { capitalised, clock, fullTime, pastTime, wallClock } from '#web/lib/dates.ts'
 
 /** `Tue 24 Nov 08:05`, the suggested name of an attendance that begins at that time; two on one day differ. */
 export const titleAt = (time: number) => fullTime(time)
@@ -20,4 +20,4 @@ export const shownName = (title: string, begins: number | null) =>
 
 /** When an attendance began, for a row with its name: nothing if that says it already. */
 export const whenIfUnsaid = (title: string, begins: number | null) =>
-  begins !== null && !isItsDay(title, begins) && capitalised(shortTime(begins))
+  begins !== null && !isItsDay(title, begins) && capitalised(pastTime(begins))

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { counsellorAttendanceCalls } from '#contract/features/counsellor/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { looks } from '#web/features/attendance/states.ts'
-import { capitalised, shortTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -110,7 +110,7 @@ function RecordRow({ row }: { row: Row }) {
     <RowBody
       leading={<Avatar name={row.name} src={row.avatar} />}
       title={row.name}
-      note={[row.courseName, capitalised(shortTime(row.time ?? 0))].map(text => (
+      note={[row.courseName, capitalised(pastTime(row.time ?? 0))].map(text => (
         <span key={text} className={styles.line}>
           {text}
         </span>

@@ -5,7 +5,7 @@ import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { maxDecided } from '#contract/features/enrolment/rules.ts'
 import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { capitalised, shortTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -159,7 +159,7 @@ function ApplicantRow({ one, showsState, chevron, onPress }: ApplicantRowProps) 
     <RowBody
       leading={<Avatar name={one.name} src={one.avatar} />}
       title={one.name}
-      note={capitalised([one.number, shortTime(one.createdAt ?? 0)].filter(Boolean).join(' · '))}
+      note={capitalised([one.number, pastTime(one.createdAt ?? 0)].filter(Boolean).join(' · '))}
       trailing={
         showsState ? <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag> : undefined
       }

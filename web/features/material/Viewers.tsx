@@ -2,7 +2,7 @@ import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { DoneOrLeft } from '#web/features/activity/seen/DoneOrLeft.tsx'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { materialQueries } from './live-updates.ts'
@@ -29,7 +29,7 @@ export function Viewers({ info, name }: { info: MaterialInfo; name: string }) {
         everybody: problemText(materialErrors.nobodyLeft),
       }}
       noteOf={({ viewedAt }: Viewer) =>
-        viewedAt === null ? '' : t('viewers.at', { time: shortTime(viewedAt) })
+        viewedAt === null ? '' : t('viewers.at', { time: pastTime(viewedAt) })
       }
     />
   )

@@ -2,7 +2,7 @@ import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { DoneOrLeft } from '#web/features/activity/seen/DoneOrLeft.tsx'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { noticeQueries } from './live-updates.ts'
@@ -34,7 +34,7 @@ export function Readers({ info, name }: { info: NoticeInfo; name: string }) {
 }
 
 function whenOf({ readAt, acknowledgedAt, isDone }: Reader, t: Translate<'notice'>) {
-  if (acknowledgedAt !== null) return t('readers.confirmedAt', { time: shortTime(acknowledgedAt) })
+  if (acknowledgedAt !== null) return t('readers.confirmedAt', { time: pastTime(acknowledgedAt) })
   if (readAt === null) return ''
-  return t(isDone ? 'readers.readAt' : 'readers.openedAt', { time: shortTime(readAt) })
+  return t(isDone ? 'readers.readAt' : 'readers.openedAt', { time: pastTime(readAt) })
 }

@@ -6,7 +6,7 @@ import type { WatchState } from '#contract/features/video/watchers.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { SeenStudents } from '#web/features/activity/seen/SeenStudents.tsx'
 import { ask } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -61,5 +61,5 @@ function nobodyIn(state: WatchState, left: number, t: Translate<'video'>) {
 
 function whenOf({ played, watchedAt }: Student, t: Translate<'video'>) {
   if (watchedAt === null) return ''
-  return t('students.last', { time: shortTime(watchedAt), played: playTime(played) })
+  return t('students.last', { time: pastTime(watchedAt), played: playTime(played) })
 }

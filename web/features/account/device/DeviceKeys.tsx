@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { forget } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
@@ -35,9 +35,9 @@ export function DeviceKeys() {
   }
   const nameOf = ({ device }: Key) => deviceName(device) || t('sessions.unknown')
   const noteOf = ({ createdAt, usedAt }: Key) => {
-    const time = shortTime(createdAt ?? 0)
+    const time = pastTime(createdAt ?? 0)
     return usedAt
-      ? t('deviceKeys.noteUsed', { time, used: shortTime(usedAt) })
+      ? t('deviceKeys.noteUsed', { time, used: pastTime(usedAt) })
       : t('deviceKeys.note', { time })
   }
   if (!keys.data || keys.data.list.length === 0) return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -63,7 +63,7 @@ export function MySessionsScreen() {
                   key={session.id}
                   title={nameOf(session, t('sessions.unknown'))}
                   note={t('sessions.note', {
-                    time: shortTime(session.seenAt ?? 0),
+                    time: pastTime(session.seenAt ?? 0),
                     address: session.address,
                   })}
                   trailing={

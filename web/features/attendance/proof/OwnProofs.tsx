@@ -4,7 +4,7 @@ import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import type { ProofDecision } from '#contract/features/attendance/rules.ts'
 import { ask } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
@@ -50,7 +50,7 @@ export function OwnProofs({ courseId }: { courseId: string }) {
           {kept.map(scan => (
             <ListRow
               key={scan.once}
-              title={t('proof.scannedAt', { time: shortTime(scan.scannedAt) })}
+              title={t('proof.scannedAt', { time: pastTime(scan.scannedAt) })}
               note={t('proof.onPhone')}
               trailing={<StatusTag {...looks.waiting}>{t('proof.state.here')}</StatusTag>}
               wrap
@@ -60,7 +60,7 @@ export function OwnProofs({ courseId }: { courseId: string }) {
             <ListRow
               key={attendanceId}
               title={shownName(title, createdAt)}
-              note={t('proof.scannedAt', { time: shortTime(proof.shownAt ?? 0) })}
+              note={t('proof.scannedAt', { time: pastTime(proof.shownAt ?? 0) })}
               trailing={
                 <StatusTag {...looks[proof.decision]}>{t(`proof.state.${proof.decision}`)}</StatusTag>
               }

@@ -1,6 +1,6 @@
 import type { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { clock, inputDay, shortDay, shortTime } from '#web/lib/dates.ts'
+import { clock, inputDay, pastTime, shortDay } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { WarningIcon } from '#web/ui/icons/icons.tsx'
 import styles from './ProofLines.module.css'
@@ -12,7 +12,7 @@ const oddMs = 120_000
 
 /** The time alone, on the same day. */
 const whenAfter = (earlier: number, time: number) =>
-  inputDay(earlier) === inputDay(time) ? clock(time) : shortTime(time)
+  inputDay(earlier) === inputDay(time) ? clock(time) : pastTime(time)
 
 /** What an offline proof says: when the code was shown, scanned and handed in, and since when the device is known. */
 export function ProofLines({ proof }: { proof: Proof }) {

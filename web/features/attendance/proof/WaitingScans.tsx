@@ -1,5 +1,5 @@
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { RefusedNotice } from '#web/shell/waiting/RefusedNotice.tsx'
 import { useSending } from '#web/shell/waiting/use-sending.ts'
@@ -18,7 +18,7 @@ export function WaitingScans() {
   if (!refused) return null
 
   async function review(scan: KeptScan) {
-    const title = t('proof.refusedAt', { time: shortTime(scan.scannedAt) })
+    const title = t('proof.refusedAt', { time: pastTime(scan.scannedAt) })
     await dialog.alert({ title, message: scan.refusal?.reason })
     await scans.discard(scan)
   }

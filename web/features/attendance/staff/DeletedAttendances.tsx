@@ -1,6 +1,6 @@
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
@@ -28,7 +28,7 @@ export function DeletedAttendances({ courseId }: { courseId: string }) {
         <ListRow
           key={attendanceId}
           title={shownName(title, createdAt)}
-          note={[whenIfUnsaid(title, createdAt), t('deleted.at', { time: shortTime(deletedAt ?? 0) })]
+          note={[whenIfUnsaid(title, createdAt), t('deleted.at', { time: pastTime(deletedAt ?? 0) })]
             .filter(Boolean)
             .join(' · ')}
           extra={

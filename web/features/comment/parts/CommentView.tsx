@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -107,7 +107,7 @@ function Head({ comment }: { comment: CommentItem }) {
       <span className={styles.name}>{name || t('nameHidden')}</span>
       {isStaff && <span className={styles.role}>{t('teacher')}</span>}
       {answersName !== '' && <span className={styles.to}>{t('answers', { name: answersName })}</span>}
-      <time className={styles.time}>{createdAt === null ? '' : shortTime(createdAt)}</time>
+      <time className={styles.time}>{createdAt === null ? '' : pastTime(createdAt)}</time>
       {isBest && (
         <StatusTag tone="good" icon={StarIcon}>
           {t('best')}

@@ -4,7 +4,7 @@ import { todoKinds } from '#contract/features/home/rules.ts'
 import { timeStates } from '#contract/features/submission/rules.ts'
 import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
-import { isNear, shortTime } from '#web/lib/dates.ts'
+import { isNear, pastTime, shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { useAdditions } from '#web/shell/extension-points.ts'
@@ -76,7 +76,7 @@ function sign({ msgtype, number, endsAt }: Todo, t: Translate<'home'>): { tone: 
 function due({ msgtype, endsAt, timeState }: Todo, t: Translate<'home'>) {
   if (endsAt === null) return t('todo.noEnd')
   if (timeState === timeStates.past && msgtype === todoKinds.grade)
-    return t('todo.ended', { time: shortTime(endsAt) })
-  if (timeState === timeStates.past) return t('todo.overdue', { time: shortTime(endsAt) })
+    return t('todo.ended', { time: pastTime(endsAt) })
+  if (timeState === timeStates.past) return t('todo.overdue', { time: pastTime(endsAt) })
   return t('todo.dueAt', { time: shortTime(endsAt) })
 }

@@ -1,6 +1,6 @@
 import type { notificationCalls } from '#contract/features/notification/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { useAdditions } from '#web/shell/extension-points.ts'
@@ -40,7 +40,7 @@ export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps
         </span>
       }
       title={<span className={item.isRead ? styles.oldTitle : styles.newTitle}>{item.title}</span>}
-      note={[item.courseName, item.teacher.name, item.createdAt !== null && shortTime(item.createdAt)]
+      note={[item.courseName, item.teacher.name, item.createdAt !== null && pastTime(item.createdAt)]
         .filter(Boolean)
         .join(' · ')}
       onClick={onOpen}

@@ -1,6 +1,6 @@
 import type { Award } from '#contract/features/performance/entities.ts'
 import { namesShown } from '#contract/features/performance/rules.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -22,7 +22,7 @@ export function AwardRow({ award, named = false, onUndo }: AwardRowProps) {
   const { stars, givenAt, giver, isUndone } = award
   const reason = award.reason || t('noReason')
   const people = useNames(award)
-  const details = [named && reason, givenAt !== null && shortTime(givenAt), giver]
+  const details = [named && reason, givenAt !== null && pastTime(givenAt), giver]
   return (
     <RowBody
       leading={<Change stars={stars} undone={isUndone} />}

@@ -4,7 +4,7 @@ import { questionCalls } from '#contract/features/question/calls.ts'
 import type { Question, QuestionVersionRow } from '#contract/features/question/entities.ts'
 import { includes } from '#contract/features/question/rules.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { fullTime, shortTime } from '#web/lib/dates.ts'
+import { fullTime, pastTime } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -38,7 +38,7 @@ export function Versions({ question }: { question: Question }) {
               <ListRow
                 key={row.id}
                 title={t('versions.row', { version: row.version, excerpt: row.excerpt || t('noText') })}
-                note={t('changedBy', { name: row.authorName, time: shortTime(row.madeAt ?? 0) })}
+                note={t('changedBy', { name: row.authorName, time: pastTime(row.madeAt ?? 0) })}
                 trailing={row.version === question.version ? t('versions.now') : undefined}
                 onClick={row.version === question.version ? undefined : () => setOpened(row)}
               />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GivenReview as Review } from '#contract/features/review/entities.ts'
 import { reviewStates } from '#contract/features/review/rules.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -35,7 +35,7 @@ export function GivenReview({ review, position, children }: GivenReviewProps) {
         </p>
       )}
       {review.doneAt !== null && review.state === reviewStates.done && (
-        <p className={styles.time}>{shortTime(review.doneAt)}</p>
+        <p className={styles.time}>{pastTime(review.doneAt)}</p>
       )}
       {children}
     </article>

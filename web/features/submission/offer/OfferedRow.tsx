@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -31,7 +31,7 @@ export function OfferedRow({ pages, row }: { pages: Pages; row: Offered }) {
       trailing={
         <span className={styles.end}>
           <StatusTag tone={tone}>{text}</StatusTag>
-          {offer.offeredAt !== null && <span className={styles.quiet}>{shortTime(offer.offeredAt)}</span>}
+          {offer.offeredAt !== null && <span className={styles.quiet}>{pastTime(offer.offeredAt)}</span>}
         </span>
       }
       onClick={() => navigate(to('offer', { studentid: studentId, attempt: String(attempt) }))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
@@ -57,7 +57,7 @@ export function Overtaken({ texts, into }: OvertakenProps) {
     <Card key={savedAt} title={attempt === null ? t('title') : t('attempt.title', { attempt })}>
       <Stack gap={3}>
         <p className={styles.hint}>
-          {t(attempt === null ? 'hint' : 'attempt.hint', { time: shortTime(savedAt ?? 0) })}
+          {t(attempt === null ? 'hint' : 'attempt.hint', { time: pastTime(savedAt ?? 0) })}
         </p>
         <SubmissionText text={content} html={html} folded />
         <AttachmentList files={attachments} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
@@ -83,9 +83,9 @@ export function StateTag({ submission, waiting }: Pick<SubmissionRowProps, 'subm
 function noteOf(submission: Work, t: Translate<'submission'>) {
   const parts = [submission.number]
   if (isHandedIn(submission.state) && submission.submittedAt !== null)
-    parts.push(shortTime(submission.submittedAt))
+    parts.push(pastTime(submission.submittedAt))
   else if (submission.remindedAt !== null && !submission.isExcused)
-    parts.push(t('list.reminded', { time: shortTime(submission.remindedAt) }))
+    parts.push(t('list.reminded', { time: pastTime(submission.remindedAt) }))
   if (submission.attempt > 1) parts.push(t('list.attempt', { attempt: submission.attempt }))
   if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
   return parts.filter(Boolean).join(' · ')

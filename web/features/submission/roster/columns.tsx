@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { personColumn } from '#web/ui/lists/columns.tsx'
 import type { Column } from '#web/ui/lists/Table.tsx'
@@ -101,6 +101,6 @@ const namedColumns = (
 const isLate = ({ state, overtime }: Work) => isHandedIn(state) && overtime
 
 function handedInAt({ state, submittedAt, remindedAt }: Work, t: Translate<'submission'>) {
-  if (isHandedIn(state) && submittedAt !== null) return shortTime(submittedAt)
-  return remindedAt !== null ? t('list.reminded', { time: shortTime(remindedAt) }) : null
+  if (isHandedIn(state) && submittedAt !== null) return pastTime(submittedAt)
+  return remindedAt !== null ? t('list.reminded', { time: pastTime(remindedAt) }) : null
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -31,7 +31,7 @@ export function SharedSubmission<S extends Shapes>(props: SharedSubmissionProps<
         <div className={styles.whose}>
           <strong className={styles.name}>{groupName || names || t('classmate')}</strong>
           <span className={styles.note}>
-            {[groupName !== '' && names, submittedAt !== null && shortTime(submittedAt)]
+            {[groupName !== '' && names, submittedAt !== null && pastTime(submittedAt)]
               .filter(Boolean)
               .join(' · ')}
           </span>

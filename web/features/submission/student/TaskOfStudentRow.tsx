@@ -1,6 +1,6 @@
 import type { TaskOfStudent } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime, shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -50,6 +50,6 @@ function StateOf({
 
 function noteOf({ state, submittedAt, overtime, deadline }: TaskOfStudent, t: Translate<'submission'>) {
   if (isHandedIn(state) && submittedAt !== null)
-    return t(overtime ? 'lateAt' : 'handedInAt', { time: shortTime(submittedAt) })
+    return t(overtime ? 'lateAt' : 'handedInAt', { time: pastTime(submittedAt) })
   return deadline === null ? undefined : t('ofStudent.due', { time: shortTime(deadline) })
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { batchPath } from '#web/features/group/addresses.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { pastTime } from '#web/lib/dates.ts'
 import { listed } from '#web/lib/listed.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -37,7 +37,7 @@ export function OwnGroup({ task, mine, warns = true }: OwnGroupProps) {
           <GroupLine group={mine.group}>
             {writer !== '' && savedAt !== null && savedAt > (mine.submittedAt ?? 0) && (
               <span className={styles.saved}>
-                {t('group.savedBy', { name: writer, time: shortTime(savedAt) })}
+                {t('group.savedBy', { name: writer, time: pastTime(savedAt) })}
               </span>
             )}
           </GroupLine>
