@@ -134,9 +134,6 @@ export const contentTime = (time: number) => noticeTime(time).slice(2)
 /** `2026/11/21 08:05`, the form that it demands for unread notices. */
 const noticeTime = (time: number) => `${inputDay(time).replaceAll('-', '/')} ${clock(time)}`
 
-/** `01` to `12`, as in a stored `2026-09`. */
-export const monthNumbers = Array.from({ length: 12 }, (_, index) => two(index + 1))
-
 /** `2026-11-21`, as a date input reads and writes it. */
 export function inputDay(time: number): string {
   const { year, month, day } = wallClock(time)

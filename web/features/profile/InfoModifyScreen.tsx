@@ -11,7 +11,8 @@ import {
   taughtLength,
 } from '#contract/features/profile/rules.ts'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
-import { monthNumbers, wallClock } from '#web/lib/dates.ts'
+import { wallClock } from '#web/lib/dates.ts'
+import { monthNumbers } from '#web/lib/months.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
