@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
+import { activityStates } from '#contract/features/activity/entities.ts'
 import { submissionStates, timeStates } from '#contract/features/submission/rules.ts'
 import { testDestination } from '#contract/features/test/destination.ts'
 import { testRow } from '#contract/features/test/entities.ts'
 import { alwaysInRow } from '#contract/features/test/row.ts'
 import { shownNow } from '#contract/features/test/rules.ts'
 import { everShown, wireStateOf } from '#contract/features/test/states.ts'
-import type { ActivityKind, ContentRow } from '#server/features/activity/public.ts'
+import { type ActivityKind, type ContentRow, stateByTimes } from '#server/features/activity/public.ts'
 import {
   activityOf,
   closeWritten,
@@ -57,6 +58,8 @@ async function pageOf(context: CourseContext, rows: readonly ContentRow[]) {
         ...alwaysInRow,
         ...encode(testRow, shownRow(context, known.get(id)!, item)),
         begintime: mayBeTakenFrom(known.get(id)!),
+        // What the specification calls the state of a row of this kind (R2-172).
+        testpapertype: stateByTimes(known.get(id)!, context.now),
         isRemindable,
       },
     ]),
@@ -90,7 +93,7 @@ function shownRow(
     isExam: test.is_exam,
     limittype: test.working_time === null ? '0' : '1',
     timelength: String(test.working_time ?? 0),
-    runing: timeState === timeStates.open ? 1 : 0,
+    runing: stateByTimes(row, now) === activityStates.ongoing ? 1 : 0,
     status: '0',
     over: isOver ? 1 : 0,
     viewanswer: everShown(test.answers_shown),
