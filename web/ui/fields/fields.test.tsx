@@ -6,6 +6,7 @@ import { CodeField } from './CodeField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { SegmentedFilter } from './SegmentedFilter.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -175,4 +176,21 @@ test('a text field shows how much of its limit is used once the end is near', as
   await userEvent.fill(screen.getByLabelText('Name'), 'x'.repeat(40))
   await expect.element(screen.getByText('40/50')).toBeVisible()
   await expect.element(screen.getByText('40 of 50 characters')).toBeInTheDocument()
+})
+
+test('a filter with a very long name leaves room for its neighbours', async () => {
+  const options = ['All', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter', 'Second'].map(
+    label => ({ value: label, label }),
+  )
+  const screen = await render(
+    <div style={{ width: 300 }}>
+      <SegmentedFilter label="Class" options={options} value="All" onChange={() => {}} />
+    </div>,
+  )
+  const widths = [...screen.container.querySelectorAll('label')].map(
+    chip => chip.getBoundingClientRect().width,
+  )
+  expect(widths[1]).toBeLessThan(300)
+  expect(widths[1]).toBeGreaterThan(200)
+  expect(widths[2]).toBeLessThan(120)
 })

@@ -13,7 +13,7 @@ import { dialog } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { RowBody } from '#web/ui/lists/List.tsx'
+import { List, ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { SortableList } from '#web/ui/lists/SortableList.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { reasonQueries } from '../giving.ts'
@@ -70,11 +70,21 @@ export function ReasonsScreen() {
               items={list}
               itemKey={({ reason }) => reason}
               itemLabel={({ reason }) => reason}
-              renderItem={each => <ReasonRow reason={each} onClick={() => setEdited(list.indexOf(each))} />}
+              renderItem={each => (
+                <div className={styles.reason}>
+                  <ReasonRow reason={each} onClick={() => setEdited(list.indexOf(each))} />
+                </div>
+              )}
               onChange={next => void change(next).catch(reported)}
             />
           ) : (
-            list.map(each => <ReasonRow key={each.reason} reason={each} />)
+            <List>
+              {list.map(each => (
+                <ListItem key={each.reason}>
+                  <ReasonRow reason={each} />
+                </ListItem>
+              ))}
+            </List>
           )
         }
       </QueryView>
@@ -104,11 +114,7 @@ export function ReasonsScreen() {
 }
 
 function ReasonRow({ reason: { reason, stars }, onClick }: { reason: StarReason; onClick?: () => void }) {
-  return (
-    <div className={styles.reason}>
-      <RowBody leading={<Change stars={stars} />} title={reason} onClick={onClick} chevron={false} />
-    </div>
-  )
+  return <RowBody leading={<Change stars={stars} />} title={reason} onClick={onClick} chevron={false} />
 }
 
 /** The shell has said what failed. */

@@ -9,7 +9,6 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
@@ -77,7 +76,7 @@ export function SharedScreen<S extends ShownShapes>({ kind, sharing, Content }: 
         }
       >
         {() => (
-          <Stack gap={4}>
+          <>
             <InfiniteList
               label={words.shared}
               items={items}
@@ -102,7 +101,7 @@ export function SharedScreen<S extends ShownShapes>({ kind, sharing, Content }: 
               {...more}
             />
             <Comments courseId={courseId} activityId={taskId} />
-          </Stack>
+          </>
         )}
       </QueryView>
     </Screen>
