@@ -263,10 +263,11 @@ export function publicationOf(wanted: number | null | undefined, present: number
   return present !== null && present <= now ? present : now
 }
 
-/** @throws timesConflict for what would end before it appears or begins; what is ended now need not have begun */
+/** @throws timesConflict for what would end before it appears, startsTooLate before it begins; what is ended now need not have begun */
 function checkTimes({ publishedAt, beginsAt, endsAt }: CommonTimes, now: number) {
   if (endsAt === null) return
   const isEarly = publishedAt !== null && endsAt <= publishedAt
   const isUnbegun = beginsAt !== null && endsAt <= beginsAt && endsAt > now
-  if (isEarly || isUnbegun) fail(activityErrors.timesConflict)
+  if (isEarly) fail(activityErrors.timesConflict)
+  if (isUnbegun) fail(activityErrors.startsTooLate)
 }

@@ -23,7 +23,7 @@ const named = ({ courseId }: Turn, { id, contenttype }: { id: string; contenttyp
 export const moves: Move[] = [
   move(calls.publish, {
     by: managers,
-    refusals: [errors.timesConflict],
+    refusals: [errors.timesConflict, errors.startsTooLate],
     input: async turn => {
       const { draw, now, dares } = turn
       const activity = await activityOf(turn, ({ published }) => !published)

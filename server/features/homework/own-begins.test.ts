@@ -62,11 +62,11 @@ test('a start for everybody: who sees it before writes from then on, and a class
 
 test('staff move the start that is for all, or take it away; it lies before the end, and copies have none', async () => {
   const [beginsAt, deadline] = [second(now() + 2 * hour), second(now() + 9 * hour)]
-  const { timesConflict } = activityErrors
+  const { startsTooLate } = activityErrors
   const conflict = { courseId: courseid, title: 'Never', beginsAt: deadline, deadline }
-  await app().refused(teacher1, homeworkCalls.create, conflict, timesConflict)
+  await app().refused(teacher1, homeworkCalls.create, conflict, startsTooLate)
   const id = await set({ beginsAt, deadline })
-  await app().refused(teacher1, homeworkCalls.update, { id, beginsAt: deadline }, timesConflict)
+  await app().refused(teacher1, homeworkCalls.update, { id, beginsAt: deadline }, startsTooLate)
   await app().call(teacher1, homeworkCalls.update, { id, title: 'Renamed' })
   expect(await info(student, id)).toMatchObject({ title: 'Renamed', beginsAt, can: { submit: false } })
   await app().call(teacher1, homeworkCalls.update, { id, beginsAt: beginsAt + hour })

@@ -24,6 +24,7 @@ type Change = InputOf<typeof calls.update>
 /** What the form says wrongly now and then. */
 const slips = [
   activityErrors.timesConflict,
+  activityErrors.startsTooLate,
   homeworkErrors.titleMissing,
   homeworkErrors.fullScoreInvalid,
   homeworkPolicyErrors.groupSetMissing,

@@ -1,3 +1,6 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
@@ -26,10 +29,24 @@ export function BeginField({ form }: { form: FormFields<BegunForm> }) {
   )
 }
 
-type Times = BegunForm & Pick<WrittenForm, 'publication' | 'publishTime'>
+interface Times extends BegunForm, Pick<WrittenForm, 'publication' | 'publishTime'> {
+  deadline: number | null
+}
 
-/** When students may do it by its form; null: not yet. @param published since when they see it already */
-export function startIn({ publication, publishTime, beginsAt }: Times, published = Date.now()) {
-  const seenAt = publication === 'later' ? publishTime : publication === 'now' ? published : null
-  return seenAt === null && beginsAt === null ? null : Math.max(seenAt ?? 0, beginsAt ?? 0)
+/**
+ * What is wrong about when it is seen, starts and ends, under the field that it concerns.
+ * @param conflict that it ends before it is seen
+ * @param published when it was to be seen so far
+ */
+export function timesProblems(times: Times, conflict: ErrorDefinition, published?: number | null) {
+  const { publication, publishTime, beginsAt, deadline } = times
+  const now = Date.now()
+  const seenAt =
+    publication === 'later' ? publishTime : publication === 'now' ? Math.min(published ?? now, now) : null
+  const isOverBy = (moment: number | null) => moment !== null && deadline !== null && deadline <= moment
+  return {
+    // What staff have ended need not have begun.
+    beginsAt: isOverBy(beginsAt) && !isOverBy(now) && problemText(activityErrors.startsTooLate),
+    deadline: isOverBy(seenAt) && problemText(conflict),
+  }
 }

@@ -4,7 +4,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { detailsLength, highestScore, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
 import { classmatesRules, maxFiles } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
-import { BeginField, startIn } from '#web/features/activity/editor/BeginField.tsx'
+import { BeginField, timesProblems } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
@@ -13,7 +13,6 @@ import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
 import { RubricField } from '#web/features/rubric/lazy.ts'
 import { GroupsField } from '#web/features/submission/policy/GroupsField.tsx'
 import { alone } from '#web/features/submission/policy/policy-form.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { lazily } from '#web/shell/extension-points.ts'
@@ -68,7 +67,7 @@ export function TaskFields({ info, ...props }: TaskFieldsProps) {
       {...props}
       kind={kind}
       empty={emptyForm}
-      problems={problemsOf}
+      problems={form => problemsOf(form, info?.publishedAt)}
       differences={versions => <TaskDifferences {...versions} />}
     >
       {form => <HandInCard {...{ form, info }} />}
@@ -193,13 +192,13 @@ function DeadlineField({ form, info }: DeadlineFieldProps) {
 }
 
 /** What stands in the way of saving, under the field that it concerns. */
-function problemsOf(form: TaskForm) {
-  const starts = startIn(form)
-  const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
+function problemsOf(form: TaskForm, published?: number | null) {
+  const times = timesProblems(form, activityErrors.timesConflict, published)
   const review = form.groupSetId === reviewed ? reviewFormProblems(form) : undefined
   return {
     ...problemUnder(taskProblem(form), ruledFields),
-    deadline: (conflicts && problemText(activityErrors.timesConflict)) || review?.deadline,
+    ...times,
+    deadline: times.deadline || review?.deadline,
     reviewEndsAt: review?.reviewEndsAt,
   }
 }

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { isScoreWithin } from '#contract/features/submission/rules.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { testLimits } from '#contract/features/test/limits.ts'
-import { startIn } from '#web/features/activity/editor/BeginField.tsx'
+import { timesProblems } from '#web/features/activity/editor/BeginField.tsx'
 import type { CallFailure } from '#web/lib/call.ts'
 import { inLanguage, problemText } from '#web/lib/problem-text.ts'
 import { failureText } from '#web/shell/failures.ts'
@@ -25,11 +25,9 @@ type Timed = Pick<
   'publication' | 'publishTime' | 'beginsAt' | 'deadline' | 'switching' | 'switchLimit'
 >
 
-export function settingsProblems({ deadline, switching, switchLimit, ...times }: Timed, published?: number) {
-  const starts = startIn(times, published)
-  const conflicts = starts !== null && deadline !== null && deadline <= starts
+export function settingsProblems({ switching, switchLimit, ...times }: Timed, published?: number) {
   return {
-    deadline: conflicts && problemText(testErrors.deadlineConflict),
+    ...timesProblems(times, testErrors.deadlineConflict, published),
     switchLimit:
       switching === 'limited' && switchLimit === null && problemText(testErrors.switchLimitInvalid),
   }
