@@ -44,7 +44,8 @@ const areas: Record<string, RegExp> = {
   activity:
     /^features\/(activity\/(given\/GivenFiles|seen\/HiddenActivity|exceptions\/addresses)|group\/addresses|submission\/(task\/DueLine|roster\/HandedInProgress))\.tsx?$/,
   /** The fields of an activity's form that its settings have too, and the form. */
-  publication: /^features\/activity\/editor\/(PublicationField|AudienceField|BeginField)\.tsx$/,
+  publication:
+    /^(\.\.\/contract\/features\/activity\/errors|features\/activity\/editor\/(Publication|Audience|Begin)Field)\.tsx?$/,
   'activity-form':
     /^features\/activity\/editor\/(ActivityForm|ExistingActivity|use-editing|SwitchesCard|problem-under|Differences|WrittenScreen)\.tsx?$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
