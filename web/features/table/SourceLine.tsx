@@ -32,7 +32,7 @@ export function SourceLine({ source: { sheet, encoding, unused } }: { source: Ta
   if (said.length === 0 && !(isText && reread)) return null
   return (
     <div className={styles.source}>
-      <p>{said.join(' · ')}</p>
+      {said.length > 0 && <p>{said.join(' · ')}</p>}
       {isText && reread && (
         <Button kind="quiet" size="small" busy={isBusy} onClick={() => void choose()}>
           {t('garbled')}

@@ -34,7 +34,7 @@ export function SegmentedFilter<V extends string | number>(props: SegmentedFilte
             onChange={() => onChange(option.value)}
           />
           <span className={styles.face}>
-            {option.label}
+            {option.label}{' '}
             {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
           </span>
         </label>

@@ -180,13 +180,14 @@ test('a text field shows how much of its limit is used once the end is near', as
 
 test('a filter with a very long name leaves room for its neighbours', async () => {
   const options = ['All', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter', 'Second'].map(
-    label => ({ value: label, label }),
+    label => ({ value: label, label, count: 40 }),
   )
   const screen = await render(
     <div style={{ width: 300 }}>
       <SegmentedFilter label="Class" options={options} value="All" onChange={() => {}} />
     </div>,
   )
+  await expect.element(screen.getByRole('radio', { name: 'All 40' })).toBeChecked()
   const widths = [...screen.container.querySelectorAll('label')].map(
     chip => chip.getBoundingClientRect().width,
   )
