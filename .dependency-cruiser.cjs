@@ -43,7 +43,12 @@ const upwards = order.slice(0, -1).map((feature, index) => ({
 
 // What only the gallery shows may arrange itself from anywhere too.
 const webTests = `(${tests}|\\.example\\.tsx$)`
-const webOrder = readWebOrder()
+// Features without screens are no part of what every screen loads: each stands before the one named.
+const withoutScreens = { stream: 'chat-app' }
+const webOrder = readWebOrder().flatMap(name => [
+  ...Object.keys(withoutScreens).filter(each => withoutScreens[each] === name),
+  name,
+])
 const webUpwards = webOrder.slice(0, -1).map((feature, index) => ({
   name: `web-${feature}-uses-nothing-above-it`,
   comment:

@@ -79,6 +79,45 @@ describe('a reader of a stream', () => {
     expect(entries.hasEarlier).toBe(false)
   })
 
+  test('misses nothing of what was said between a page that was read and joining, whichever answer comes first', () => {
+    for (const isPageFirst of [true, false]) {
+      const entries = new NumberedEntries()
+      const page = answer([entry(1, 1)], 1)
+      if (isPageFirst) entries.earlier(page)
+      // Two was said in between, and is told to nobody.
+      entries.joined({ last: 2, position: 2, first: 1, list: null })
+      if (!isPageFirst) entries.earlier(page)
+      expect([entries.whole, entries.isBehind]).toEqual([1, true])
+      entries.fetched(1, answer([entry(2, 2)], 2))
+      expect(placesOf(entries)).toEqual([
+        [1, 1],
+        [2, 2],
+      ])
+    }
+  })
+
+  test('forgets all but the newest, and has the rest again when it is fetched', () => {
+    const entries = reader()
+    for (const number of [1, 2, 3, 4]) entries.heard(entry(number, number))
+    entries.keepNewest(2)
+    expect(placesOf(entries)).toEqual([
+      [3, 3],
+      [4, 4],
+    ])
+    expect(entries.hasEarlier).toBe(true)
+    entries.heard(entry(1, 5))
+    entries.keepNewest(3)
+    expect([entries.shown().length, entries.whole]).toEqual([2, 5])
+    entries.earlier(answer([entry(2, 2), entry(1, 1)], 4))
+    expect(placesOf(entries)).toEqual([
+      [1, 5],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ])
+    expect([entries.whole, entries.hasEarlier]).toEqual([5, false])
+  })
+
   test('shows what is not stored yet once, and gives it its place when it has one', () => {
     const entries = reader()
     const flying = entry(0, 0, { code: 'fly' })
@@ -166,10 +205,13 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))(
     }
     for (let turn = draw(8); turn > 0; turn--) say()
     const first = before(2 ** 31, 3)
-    if (draw(2)) entries.earlier(first)
+    const isPageFirst = draw(2) === 1
+    if (isPageFirst) entries.earlier(first)
+    // Said after the page was read, and before anybody is told.
+    for (let turn = draw(3); turn > 0; turn--) say()
     entries.joined(join())
     wire.length = 0
-    if (entries.from === undefined) entries.earlier(before(2 ** 31, 3))
+    if (!isPageFirst) entries.earlier(first)
     for (let turn = 0; turn < 60; turn++) {
       const what = draw(8)
       if (what < 4) say()

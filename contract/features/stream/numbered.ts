@@ -47,6 +47,19 @@ export class NumberedEntries {
     return [...all, ...this.#told.values()]
   }
 
+  /** Forgets all but so many of the newest: they are fetched again by whoever goes back. */
+  keepNewest(count: number) {
+    const from = this.#top - count + 1
+    if (this.from === undefined || this.from >= from) return
+    for (const [position, entry] of this.#standing) {
+      if (position >= from) continue
+      this.#standing.delete(position)
+      this.#places.delete(keyOf(entry) ?? '')
+    }
+    this.from = from
+    this.hasEarlier = true
+  }
+
   /** @param state as answered to whoever joined with `whole` */
   joined({ last, list }: JoinedState) {
     // As after an old copy of the database was put back: what was seen since then is not there any more.
@@ -99,7 +112,8 @@ export class NumberedEntries {
 
   /** Entries before those that are shown, or the newest. */
   earlier({ list, whole, last, more, first }: Answer) {
-    this.whole ??= whole
+    // The newest may have been read before their reader joined: what was said in between is missing.
+    if (this.whole === undefined || (this.from === undefined && whole < this.whole)) this.whole = whole
     for (const entry of list) this.#take(entry)
     const lowest = list.at(-1)?.position ?? this.from ?? Math.max(first, this.#top + 1)
     this.from = more ? lowest : Math.min(lowest, this.from ?? lowest, first)
