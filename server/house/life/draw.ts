@@ -60,7 +60,7 @@ const minute = 60_000
 const spans = [2 * minute, 30 * minute, 3 * 60 * minute, 24 * 60 * minute, 7 * 24 * 60 * minute]
 
 /** mulberry32: small, and good enough to draw by. */
-function numbersFrom(seed: number) {
+export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { streamCalls as calls } from '#contract/features/stream/calls.ts'
 import { fewMissed, maxJoined } from '#contract/features/stream/rules.ts'
 import { type CastMember, students } from '#seed/people.ts'
@@ -110,6 +110,29 @@ describe('who takes part in streams', () => {
     expect(heard(client)).toHaveLength(4)
   })
 
+  test('what is sent again is told once', async () => {
+    const { streamId: id } = await open()
+    const client = await connect(ben)
+    await join(client, { [id]: null })
+    const code = randomUUID()
+    for (let turn = 0; turn < 3; turn++) await say(anna, id, 'once', code)
+    await within(unit =>
+      addEntries(
+        unit,
+        ['again', 'again'].map(text => ({
+          ...{ streamId: id, byId: anna.id, code: `code ${text}`, type: 'text', body: { text } },
+        })),
+      ),
+    )
+    await say(anna, id, 'last')
+    await expect.poll(() => heard(client).at(-1)?.[1]).toBe('last')
+    expect(heard(client)).toEqual([
+      [1, 'once'],
+      [2, 'again'],
+      [3, 'last'],
+    ])
+  })
+
   test('who comes back with a number is told what was missed, where that is little', async () => {
     const [{ streamId: one }, { streamId: two }] = [await open(), await open()]
     await addMany(one, 4)
@@ -159,9 +182,12 @@ describe('who takes part in streams', () => {
     const { streamId: own } = await open([clara])
     const client = await connect(clara)
     const nowhere = randomUUID()
+    const asked = vi.spyOn(talk, 'mayRead')
     const { streams, refused } = await join(client, { [id]: 0, [nowhere]: 0, [own]: 0 })
     expect(Object.keys(streams)).toEqual([own])
     expect(refused.sort()).toEqual([id, nowhere].sort())
+    // They are not let in for a moment either: only of their own is it asked again.
+    expect(asked.mock.calls.map(([, , subjects]) => subjects.length)).toEqual([2, 1])
     expect([id, nowhere].map(each => roomsOf(app().services.hub).has(each))).toEqual([false, false])
     expect(app().services.hub.listeners(`stream:${id}`)).toBe(0)
     await say(anna, id, 'secret')
@@ -203,6 +229,34 @@ describe('who takes part in streams', () => {
     }
   })
 
+  test('is asked for the right again once in, and is not let in who was taken out meanwhile', async () => {
+    const { streamId: id, roomId } = await open([anna])
+    const client = await connect(ben)
+    const asked = vi.spyOn(talk, 'mayRead')
+    // They still may when they are asked first.
+    asked.mockResolvedValueOnce(new Map([[roomId, 1]]))
+    expect(await join(client, { [id]: 0 })).toEqual({ streams: {}, refused: [id] })
+    // They still may both times, and are taken out before they are answered.
+    const may = async () => new Map([[roomId, 1]])
+    asked.mockImplementationOnce(may).mockImplementationOnce(async () => {
+      app().services.hub.expel(ben.id, `stream:${id}`)
+      return may()
+    })
+    client.frames.length = 0
+    client.send('stream_join', { streams: { [id]: 0 } })
+    await pinged(client)
+    expect(joinsOf(client).every(({ refused }) => refused[0] === id)).toBe(true)
+    expect(roomsOf(app().services.hub).has(id)).toBe(false)
+    await say(anna, id, 'secret')
+    await pinged(client)
+    expect(JSON.stringify(client.frames)).not.toContain('secret')
+    // Where the right cannot be found out, nobody is left in either.
+    asked.mockImplementationOnce(may).mockRejectedValueOnce(new Error('away'))
+    client.send('stream_join', { streams: { [id]: 0 } })
+    await expect.poll(() => client.frames.some(({ cmd }) => cmd === 'user_error')).toBe(true)
+    expect(roomsOf(app().services.hub).has(id)).toBe(false)
+  })
+
   test('who came later learns nothing of what earlier entries become, and misses no number by it', async () => {
     const { streamId: id, roomId } = await open([anna])
     await addMany(id, 3)
@@ -238,6 +292,7 @@ describe('what is told before it is stored', () => {
     await expect
       .poll(() => toldTo(client, 'stream_stored'))
       .toEqual([{ streamid: id, last: 1, list: [{ position: 1, number: 1, uid: anna.id, code }] }])
+    expect(heard(client)).toEqual([[0, 'fly']])
     const { list } = await app().call(ben, calls.entries, { id })
     expect(list).toMatchObject([{ position: 1, number: 1, byId: anna.id, code, body: { text: 'fly' } }])
     await say(anna, id, 'fly', code)

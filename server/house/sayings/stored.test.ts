@@ -16,7 +16,13 @@ import {
   openStreams,
   removeEntry,
 } from '#server/features/stream/public.ts'
-import { entriesBefore, findEntryAt, missedIn, numbersOf } from '#server/features/stream/store.ts'
+import {
+  entriesBefore,
+  findEntryAt,
+  holdStreams,
+  missedIn,
+  numbersOf,
+} from '#server/features/stream/store.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { plansOf } from '#server/kernel/test-plans.ts'
@@ -48,6 +54,15 @@ const wordsOf = ({ list }: { list: readonly { body: unknown }[] }) =>
   list.map(({ body }) => (body as { text?: string }).text)
 const change = (id: string, position: number, words: string) =>
   within(unit => changeEntry(unit, id, position, { text: words }))
+/** So many wait for a stream that another transaction holds. */
+const areWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app().services.db)
+      return rows.length
+    })
+    .toBe(count)
 const remove = (id: string, position: number) => within(unit => removeEntry(unit, id, position))
 
 describe('what is said', () => {
@@ -141,6 +156,22 @@ describe('what is said', () => {
     const again = randomUUID()
     const together = await Promise.all(Array.from({ length: 10 }, () => say(anna, id, 'twice', again)))
     expect(new Set(together.map(({ position }) => position))).toEqual(new Set([3]))
+    // Each in a transaction of its own, as at several processes, and both begun before either has found what stands.
+    const apart = randomUUID()
+    const { adding } = await within(async ({ db }) => {
+      await holdStreams(db, [id])
+      const adding = Array.from({ length: 2 }, () =>
+        within(unit =>
+          addEntries(unit, [
+            { streamId: id, byId: anna.id, code: apart, type: 'text', body: { text: 'apart' } },
+          ]),
+        ),
+      )
+      await areWaiting(2)
+      return { adding }
+    })
+    const found = (await Promise.all(adding)).flat()
+    expect(new Set(found.map(entry => entry?.position))).toEqual(new Set([4]))
     // In one statement.
     const many = await within(unit =>
       addEntries(
@@ -150,8 +181,63 @@ describe('what is said', () => {
         })),
       ),
     )
-    expect(many.map(entry => entry?.position)).toEqual([4, 5, 4, 5, 6])
-    expect(await read(anna, id, { after: 0 })).toMatchObject({ last: 6, position: 6 })
+    expect(many.map(entry => entry?.position)).toEqual([5, 6, 5, 6, 7])
+    expect(await read(anna, id, { after: 0 })).toMatchObject({ last: 7, position: 7 })
+  })
+
+  test('under the same code by somebody else, or elsewhere, is something else', async () => {
+    const rooms = [await open(), await open()]
+    const [one, two] = rooms.map(({ streamId }) => streamId) as [string, string]
+    const code = randomUUID()
+    const by = (streamId: string, who: CastMember, words: string) => ({
+      ...{ streamId, byId: who.id, code, type: 'text', body: { text: words } },
+    })
+    const said = [by(one, anna, 'a'), by(one, ben, 'b'), by(two, anna, 'c'), by(two, ben, 'd')]
+    const added = await within(unit => addEntries(unit, said))
+    expect(added.map(entry => [entry?.position, entry?.byId])).toEqual([
+      [1, anna.id],
+      [2, ben.id],
+      [1, anna.id],
+      [2, ben.id],
+    ])
+    expect(wordsOf(await read(anna, one, { after: 0 }))).toEqual(['a', 'b'])
+    expect(wordsOf(await read(anna, two, { after: 0 }))).toEqual(['c', 'd'])
+    const { streamId: three } = await open()
+    expect(await say(anna, three, 'e', code)).toMatchObject({ position: 1, body: { text: 'e' } })
+  })
+
+  test('in several streams holds them in one order, whatever the order of what is said', async () => {
+    const ids = (await Promise.all([open(), open()])).map(({ streamId }) => streamId).sort()
+    const [lower, higher] = ids as [string, string]
+    const adding = await within(async ({ db }) => {
+      await holdStreams(db, [lower])
+      const saying = within(unit =>
+        addEntries(
+          unit,
+          [higher, lower].map(streamId => ({ streamId, type: 'text', body: { text: 'both' } })),
+        ),
+      )
+      await areWaiting(1)
+      // It waits for the first, and holds nothing meanwhile that somebody else may hold.
+      const isFree = await sql`select from stream where id = ${higher} for update skip locked`.execute(db)
+      expect(isFree.rows).toHaveLength(1)
+      return { saying }
+    })
+    expect(await adding.saying).toHaveLength(2)
+  })
+
+  test('is not filled again by a change that waited while it was removed', async () => {
+    const { streamId: id } = await open()
+    await say(anna, id, 'soon gone')
+    const { changing } = await within(async unit => {
+      await holdStreams(unit.db, [id])
+      const changing = change(id, 1, 'late')
+      await areWaiting(1)
+      await removeEntry(unit, id, 1)
+      return { changing }
+    })
+    expect(await changing).toBeUndefined()
+    expect((await read(ben, id)).list[0]).toMatchObject({ isRemoved: true, body: {}, number: 2 })
   })
 
   test('takes the answer of four round trips, and is read with one', async () => {
