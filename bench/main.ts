@@ -26,6 +26,7 @@ import { measureRunning } from './running.ts'
 import { measureRush } from './rush.ts'
 import { measureScreens } from './screens.ts'
 import { measureSockets } from './sockets.ts'
+import { measureStreams } from './streams.ts'
 import { measureVideo } from './video.ts'
 import { makeWorld, type World } from './world.ts'
 import { measureWriting } from './writing.ts'
@@ -37,6 +38,7 @@ const loads: Loads = {
   rush: measureRush,
   sockets: measureSockets,
   bus: measureBus,
+  streams: measureStreams,
   running: measureRunning,
   comments: measureComments,
   catalogue: measureCatalogue,
