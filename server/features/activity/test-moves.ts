@@ -6,6 +6,7 @@ import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { givenCalls } from '#contract/features/activity/given.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
+import { testType } from '#contract/features/test/entities.ts'
 import { studentsOf } from '#server/features/member/test-turns.ts'
 import { type Move, move, type Part, shuffled, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { exceptionMoves } from './test-exception-moves.ts'
@@ -35,7 +36,8 @@ export const moves: Move[] = [
       const { endtime } = activity
       const isOver = endtime !== null && endtime <= from
       // Where nothing is handed in, what has ended is open again without an end; what has not is refused.
-      const isFixed = activity.contenttype === homeworkType || (endtime ?? 0) > now
+      const isHandedIn = activity.contenttype === homeworkType || activity.contenttype === testType
+      const isFixed = isHandedIn || (endtime ?? 0) > now
       const needsEnd = isOver && (isFixed || draw.chance(30))
       const endsAt = needsEnd || (endtime && draw.chance(20)) ? from + draw.number(1, 9) * day : undefined
       return { ...named(turn, activity), publishedAt, endsAt }
