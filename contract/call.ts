@@ -36,6 +36,11 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
    * begins, so that a burst does not hold every database connection.
    */
   atOnce?: number
+  /**
+   * Programs send many of it at the same moment, such as all answers of several tests: requests for it are counted by themselves, with a
+   * burst ten times as large (decision 153).
+   */
+  inRushes?: true
   /** Allowed in student view: it changes nothing that anyone could see. */
   whileViewing?: true
   /**

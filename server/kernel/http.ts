@@ -63,7 +63,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     server.route({
       method: [...method],
       url: path.toLowerCase(),
-      config: { call: call.path, address: path },
+      config: { call: call.path, address: path, ...(call.inRushes && { inRushes: true }) },
       ...(call.access.who === 'anyone' ? { bodyLimit: guestBodyLimit } : {}),
       handler: async (request, reply) => {
         const context = await contextOf(app, services, request, reply, isAskedAgain(call))

@@ -9,6 +9,8 @@ declare module 'fastify' {
     call?: string
     /** The call's path, or the alias requested. */
     address?: string
+    /** The call's own (`contract/call.ts`). */
+    inRushes?: true
   }
 }
 

@@ -386,6 +386,7 @@ export const testProtocolCalls = {
     summary:
       'Save one answer as programs of the protocol send it: ids of options joined by `|`, a blank per line, or plain text.',
     access: inCourse('student', 'id'),
+    inRushes: true,
     input: alsoSpelled(
       wired({
         ...named,
