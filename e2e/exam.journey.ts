@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accommodationCalls } from '#contract/features/activity/accommodation.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { soundQuestion } from '#contract/features/question/types/test-questions.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
@@ -80,7 +81,7 @@ async function handIn(page: Page) {
     .waitFor()
 }
 
-test('an exam: a tunnel, two devices, minutes on top, a page that is left; graded by question, a key corrected, released', async () => {
+test('an exam: a tunnel, two devices, minutes on top, longer time for one, a page that is left; graded by question, a key corrected, released', async () => {
   for (const each of [tunnel!, mover!, slow!, leaver!]) await readNotices(on.app(), each)
   const { id } = await on.app().call(teacher1, testCalls.create, {
     ...{ courseId, title: 'Final exam', sections: [section(entries)], workingMinutes: 45, switchLimit: 3 },
@@ -148,12 +149,18 @@ test('an exam: a tunnel, two devices, minutes on top, a page that is left; grade
   await wanderer.page.getByRole('button', { name: 'Back' }).tap()
   await wanderer.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).tap()
   await teacher.page.goto(address('detail', id, 1))
-  await teacher.page.getByText('left the page 1 time').waitFor()
+  await teacher.page.getByText('left the page 1 time').first().waitFor()
   expect(await findings(teacher.page)).toEqual([])
 
-  // One more has ten minutes of their own, when all others are ended.
-  await on.app().call(slow!, takingCalls.start, { id })
+  // One is always allowed half as long again: 67 minutes and a half, and the five that were given to all.
+  await on.app().call(teacher1, accommodationCalls.set, {
+    ...{ courseId, studentId: slow!.id, factor: 1.5, largerText: false },
+  })
+  const longer = await on.enter(slow!)
+  await begin(longer.page, id)
+  await longer.page.getByText(/^01:1[12]:\d\d$/).waitFor()
   await answerOthers(slow!, id)
+  await longer.context.close()
 
   await on.app().call(teacher1, testCalls.end, { id })
   await on.app().settle()

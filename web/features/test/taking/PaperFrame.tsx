@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
@@ -14,24 +14,20 @@ import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { fetchEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { useTestAddress } from '../addresses.ts'
+import { AnswerValue } from './AnswerValue.tsx'
 import { isAnswered, type PaperAnswer, partOf } from './answers.ts'
 import { askedIn } from './asked.ts'
 import { FileUploads, type SlotUploads } from './FileUploads.tsx'
 import { useHandIn } from './hand-in.ts'
 import { LeftTooOften } from './LeftTooOften.tsx'
 import { useMarks } from './marks.ts'
+import { OverviewSheet } from './OverviewSheet.tsx'
 import { PaperFooter } from './PaperFooter.tsx'
 import { PaperMessages } from './PaperMessages.tsx'
 import { paperWriting } from './paper-writing.ts'
 import { QuestionPage } from './parts.ts'
-import type { SigningHandle } from './Signing.tsx'
+import { Signing, type SigningHandle } from './Signing.tsx'
 import { useEndOfPaper } from './time-up.ts'
-
-const OverviewSheet = lazy(() =>
-  import('./OverviewSheet.tsx').then(module => ({ default: module.OverviewSheet })),
-)
-const Signing = lazy(() => import('./Signing.tsx').then(module => ({ default: module.Signing })))
-const AnswerValue = lazy(() => import('./AnswerValue.tsx').then(module => ({ default: module.AnswerValue })))
 
 interface PaperFrameProps {
   paper: OwnPaper

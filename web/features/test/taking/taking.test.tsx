@@ -227,6 +227,64 @@ describe('leaving the page', () => {
     expect((reports()[1] as { key: string }).key).toBe((reports()[0] as { key: string }).key)
   })
 
+  /** Chooses a file in a field that stands on the page, as the browser tells of it. @returns the field */
+  function choose(type: string) {
+    const field = document.body.appendChild(
+      Object.assign(document.createElement('input'), { type: 'file', hidden: true }),
+    )
+    // What it asks the system for is left out.
+    field.addEventListener('click', event => event.preventDefault())
+    field.click()
+    const files = new DataTransfer()
+    files.items.add(new File(['x'], 'x', { type }))
+    return { field, done: () => change(field, files.files) }
+  }
+  function change(field: HTMLInputElement, files: FileList) {
+    field.files = files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    field.remove()
+  }
+  const onA = (device: 'phone' | 'computer') => {
+    const real = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+      query === '(pointer: coarse)' ? ({ matches: device === 'phone' } as MediaQueryList) : real(query),
+    )
+  }
+  const away = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+  test('for choosing a file on a phone is reported as that, with how long it took (R2-441)', async () => {
+    onA('phone')
+    on.server.answer(takingCalls.reportSwitch, figures())
+    await begin(paper({ switches: figures() }))
+    const chosen = choose('image/png')
+    turn('hidden')
+    await away(1600)
+    turn('visible')
+    chosen.done()
+    await expect.poll(reports).toMatchObject([{ id, kind: 2, seconds: 2 }])
+    // What is left for something else afterwards is no choosing.
+    turn('hidden')
+    await away(1200)
+    turn('visible')
+    await expect.poll(() => reports().map(report => (report as { kind: number }).kind)).toEqual([2, 1])
+  })
+
+  test('is reported for a picture that was chosen on a computer, and not for another file (R2-442)', async () => {
+    onA('computer')
+    on.server.answer(takingCalls.reportSwitch, figures({ used: 1 }))
+    await begin(paper({ switches: figures() }))
+    choose('application/pdf').done()
+    choose('image/png').done()
+    await expect.poll(reports).toMatchObject([{ id, kind: 3, seconds: 0 }])
+    // Who hides the page of a computer while choosing has left it.
+    const chosen = choose('application/pdf')
+    turn('hidden')
+    await away(1200)
+    turn('visible')
+    chosen.done()
+    await expect.poll(() => reports().map(report => (report as { kind: number }).kind)).toEqual([3, 1])
+  })
+
   test('too often ends it: seconds are counted down, then what is written is handed in', async () => {
     const handsInAt = Date.now() + 2500
     const screen = await begin(
