@@ -229,6 +229,46 @@ describe('who takes part in streams', () => {
     }
   })
 
+  test('is told what is said between reading and being let in', async () => {
+    const { streamId: id, roomId } = await open()
+    await addMany(id, 2)
+    const client = await connect(ben)
+    const asked = vi.spyOn(talk, 'mayRead')
+    const may = async () => new Map([[roomId, 1]])
+    asked.mockImplementationOnce(may).mockImplementationOnce(async () => {
+      await say(anna, id, 'meanwhile')
+      await expect.poll(() => roomsOf(app().services.hub).get(id)?.told).toBe(3)
+      return may()
+    })
+    const { streams } = await join(client, { [id]: 0 })
+    const numbers = [...streams[id]!.list!, ...toldTo(client)].map(({ number }) => number)
+    await pinged(client)
+    expect([...new Set([...numbers, ...toldTo(client).map(({ number }) => number)])]).toEqual([1, 2, 3])
+  })
+
+  test('is told no more with one answer than is little, of all streams together', async () => {
+    const rooms = await Promise.all(Array.from({ length: 8 }, () => open()))
+    for (const { streamId } of rooms) await addMany(streamId, fewMissed)
+    const client = await connect(ben)
+    const { streams } = await join(client, Object.fromEntries(rooms.map(({ streamId }) => [streamId, 0])))
+    const lists = Object.values(streams).map(({ list }) => list?.length ?? null)
+    expect(lists.filter(length => length === fewMissed)).toHaveLength(6)
+    expect(lists.filter(length => length === null)).toHaveLength(2)
+  })
+
+  test('is not taken out by what did not come to pass', async () => {
+    const { streamId: id } = await open()
+    const client = await connect(ben)
+    await join(client, { [id]: null })
+    const failing = within(async unit => {
+      leaveStreams(unit, ben.id, [id])
+      throw new Error('in the end not')
+    })
+    await expect(failing).rejects.toThrow('in the end not')
+    await say(anna, id, 'still heard')
+    await expect.poll(() => heard(client)).toEqual([[1, 'still heard']])
+  })
+
   test('is asked for the right again once in, and is not let in who was taken out meanwhile', async () => {
     const { streamId: id, roomId } = await open([anna])
     const client = await connect(ben)
@@ -335,6 +375,20 @@ describe('what could not be told', () => {
     await pinged(client)
     expect(toldTo(client, 'stream_last')).toHaveLength(1)
   })
+})
+
+test('what could not be told is found in each stream, and only where something is missing', async () => {
+  const ids = (await Promise.all([open(), open(), open()])).map(({ streamId }) => streamId)
+  const [one, two, whole] = ids as [string, string, string]
+  await addMany(whole, 2)
+  const client = await connect(ben)
+  await join(client, Object.fromEntries(ids.map(id => [id, null])))
+  await sql`update stream set last_number = 4 where id = any(${[one, two]}::uuid[])`.execute(app().db)
+  await heal(app().services)
+  const missed = () => toldTo(client, 'stream_last').map(({ streamid }) => streamid)
+  await expect.poll(() => missed().toSorted()).toEqual([one, two].toSorted())
+  await pinged(client)
+  expect(missed()).toHaveLength(2)
 })
 
 describe('floods', () => {
