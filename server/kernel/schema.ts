@@ -1433,6 +1433,7 @@ export interface TestTable {
   may_copy: boolean
   may_paste: boolean
   released_at: MomentOrNull
+  over_at: MomentOrNull
 }
 
 export interface TestDrawTable {

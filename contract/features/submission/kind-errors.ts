@@ -17,8 +17,8 @@ export const submissionErrorsOf = <F extends string>(words: KindWords<F>) =>
     },
     final: {
       code: 41415,
-      en: 'You can see what others handed in, so yours can no longer be changed. Your teacher can return it to you',
-      zh: '您已可查看同学的{work}，自己的{work}不能再修改。确需修改时，请联系老师退回',
+      en: 'You can see what others handed in or the answers, so yours can no longer be changed. Your teacher can return it to you',
+      zh: '您已可查看同学的{work}或答案，自己的{work}不能再修改。确需修改时，请联系老师退回',
     },
     handedInOnce: {
       code: 41418,

@@ -37,8 +37,15 @@ test('without the questions nothing is said about them', () => {
 })
 
 test('what would help to answer ends the writing; what only repeats one’s own answers does not', () => {
-  expect(isFinalAtHandIn(all(moments.ended))).toBe(false)
-  expect(isFinalAtHandIn({ ...all(moments.ended), paper: moments.handedIn })).toBe(false)
+  expect(isFinalAtHandIn(all(moments.ended), true)).toBe(false)
+  expect(isFinalAtHandIn({ ...all(moments.ended), paper: moments.handedIn }, true)).toBe(false)
   for (const part of ['score', 'answers', 'explanations'] as const)
-    expect(isFinalAtHandIn({ ...all(moments.ended), [part]: moments.handedIn })).toBe(true)
+    expect(isFinalAtHandIn({ ...all(moments.ended), [part]: moments.handedIn }, false)).toBe(true)
+})
+
+test('keys that are published end it for who hands in afterwards, too', () => {
+  expect(isFinalAtHandIn(all(moments.published), false)).toBe(false)
+  expect(isFinalAtHandIn(all(moments.published), true)).toBe(true)
+  expect(isFinalAtHandIn({ ...all(moments.published), paper: moments.never }, true)).toBe(false)
+  expect(isFinalAtHandIn({ ...all(moments.never), score: moments.published, paper: 3 }, true)).toBe(false)
 })

@@ -41,5 +41,12 @@ function isSince(moment: Moment, { hasHandedIn, isOver, isPublished }: HowFar) {
 }
 
 /** Whether who hands in sees at once something that would help to answer: what was handed in is then final (decision 245). */
-export const isFinalAtHandIn = ({ score, answers, explanations }: Shows) =>
-  [score, answers, explanations].includes(moments.handedIn)
+export const isFinalAtHandIn = (shows: Shows, isPublished: boolean) =>
+  [shows.score, shows.answers, shows.explanations].includes(moments.handedIn) ||
+  (isPublished && showsKeysOncePublished(shows))
+
+/** Whether keys or explanations are read by all who have handed in once staff publish the results (decision 292). */
+export function showsKeysOncePublished(shows: Shows) {
+  const { answers, explanations } = shownNow(shows, { hasHandedIn: true, isOver: false, isPublished: true })
+  return answers || explanations
+}

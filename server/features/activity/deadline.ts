@@ -99,11 +99,15 @@ export const isShownTo = (account: Account) => sql<boolean>`(${account}::uuid is
 /** For people without their own times, and for staff, who see the common ones. */
 export const commonDeadline = sql<number | null>`activity.ends_at`
 
+/** When it ends for all, and for the class or group with the latest end of its own; null: never. */
+export const lastCommonDeadline = sql<number | null>`case when activity.ends_at is not null
+  then greatest(activity.ends_at, (
+    select max(meant.ends_at) from activity_audience as meant where meant.activity_id = activity.id))
+end`
+
 /** When it ends for whoever has the longest time; null: never. Only few have times of their own, and only they are looked up. */
 export const lastDeadline = sql<number | null>`case when activity.ends_at is not null
-  then greatest(activity.ends_at, (
-    select max(meant.ends_at) from activity_audience as meant where meant.activity_id = activity.id
-  ), (
+  then greatest(${lastCommonDeadline}, (
     select max(${deadline}) from (
       select account_id from activity_exception where activity_id = activity.id
       union

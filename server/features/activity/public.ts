@@ -17,6 +17,7 @@ export {
   isExcusedFrom,
   isFor,
   isShownTo,
+  lastCommonDeadline,
   lastDeadline,
   ownAttempts,
   ownAttemptsOf,

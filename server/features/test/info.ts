@@ -57,7 +57,7 @@ const presentOwn = ({ now }: CourseContext, test: Row) => ({
   isExam: test.is_exam,
   beginWindow: test.begin_window,
   isAnswerOnce: test.is_answer_once,
-  isFinalAtHandIn: test.is_answer_once || isFinalAtHandIn(showsOf(test)),
+  isFinalAtHandIn: test.is_answer_once || isFinalAtHandIn(showsOf(test), test.released_at !== null),
   shufflesQuestions: test.shuffles_questions,
   shufflesOptions: test.shuffles_options,
   switchLimit: test.switch_limit,

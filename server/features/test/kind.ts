@@ -19,7 +19,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { settleScores } from './releasing.ts'
-import { lastEnd, mayBeTakenFrom, showsOf, type TestRow, testColumns } from './store.ts'
+import { mayBeTakenFrom, overSince, showsOf, type TestRow, testColumns } from './store.ts'
 import { testSubmissions } from './submissions.ts'
 
 type Own = Omit<TestRow, 'id'> & {
@@ -39,7 +39,7 @@ const rowsForStudent = prepared((db, ids: readonly string[], studentId: string |
     .innerJoin('activity', 'activity.id', 'policy.activity_id')
     .innerJoin('test', 'test.id', 'policy.activity_id')
     .select(testColumns)
-    .select(['policy.working_time', 'policy.closes_on_hand_in', lastEnd.as('last_end')]),
+    .select(['policy.working_time', 'policy.closes_on_hand_in', overSince.as('last_end')]),
 )
 
 /** Rows of several tests of one course, in the fields of wire.md section 7. */

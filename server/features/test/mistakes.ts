@@ -5,7 +5,7 @@ import { isFor } from '#server/features/activity/public.ts'
 import type { MistakeSource } from '#server/features/mistake/public.ts'
 import { digestOf } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { isSince } from './store.ts'
+import { isSince, isWritingAnew } from './store.ts'
 
 const onlyIn = (alias: string, slot?: RawBuilder<number>) =>
   slot ? sql`and ${sql.ref(`${alias}.slot`)} = ${slot}` : sql``
@@ -147,6 +147,7 @@ export const testMistakes: MistakeSource = {
       where author.account_id = ${studentId}::uuid and author.state = ${sql.lit(submissionStates.graded)}
         and activity.published_at <= ${at(now)} and ${isFor(sql`${studentId}::uuid`)}
         and ${isSince(sql`test.paper_shown`, now)} and ${isSince(sql`test.answers_shown`, now)}
+        and not ${isWritingAnew(sql`${studentId}::uuid`, now)}
       offset 0
     ) as paper
     ${got}

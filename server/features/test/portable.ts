@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { testLimits } from '#contract/features/test/limits.ts'
 import { anyCount, type Portable } from '#server/kernel/portable.ts'
 import { adoptUses, questionsAlong } from './arriving.ts'
@@ -27,7 +28,7 @@ export const testPortable: Portable = {
         begin_window: [0, testLimits.beginWindow],
         ...{ score_shown: moment, answers_shown: moment, explanations_shown: moment, paper_shown: moment },
       },
-      fresh: () => ({ released_at: null }),
+      fresh: () => ({ released_at: null, over_at: null }),
       counted: { en: 'Tests', zh: '测试' },
     },
     {
@@ -57,6 +58,10 @@ export const testPortable: Portable = {
         origin_id: 'question_version',
       },
       ranges: { slot, position, points },
+      // What was found wrong is not asked again; what everybody got points for counts as any other.
+      leaveOut: ({ fresh }) =>
+        fresh ? sql<SqlBool>`(t.dropped_at is not null and t.draw_id is null)` : undefined,
+      fresh: () => ({ is_full: false }),
     },
     {
       ...toSubmission,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Moment, moments, type Shows } from '#contract/features/test/rules.ts'
 import { lastDeadline } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -24,6 +25,8 @@ export interface TestRules {
 export interface TestRow extends TestRules {
   id: string
   released_at: number | null
+  /** Since when it is over for everybody, whoever was given other times since; null: it is not, or nobody has noticed yet. */
+  over_at: number | null
 }
 
 export const showsOf = (test: TestRules): Shows => ({
@@ -38,7 +41,7 @@ export const testColumns = [
   ...(['test.is_exam', 'test.shuffles_questions', 'test.shuffles_options', 'test.switch_limit'] as const),
   ...(['test.pass_percent', 'test.begin_window', 'test.score_shown', 'test.answers_shown'] as const),
   ...(['test.explanations_shown', 'test.paper_shown', 'test.is_answer_once', 'test.is_one_device'] as const),
-  ...(['test.may_copy', 'test.may_paste', 'test.released_at'] as const),
+  ...(['test.may_copy', 'test.may_paste', 'test.released_at', 'test.over_at'] as const),
 ]
 
 const testRow = prepared((db, id: string) =>
@@ -90,12 +93,42 @@ export const lastEnd = sql<
   select max(open.ends_at) from submission as open
   where open.activity_id = activity.id and open.began_at is not null and open.closed_at is null)) end`
 
+/** Of rows `test` and `activity`: from when what waits for its end is shown; null: never. */
+export const overSince = sql<number | null>`coalesce(test.over_at, ${lastEnd})`
+
+/**
+ * Of a row `activity`: its student writes an attempt, or is to write it again. What they have handed in before is not read
+ * meanwhile.
+ */
+export const isWritingAnew = (
+  student: RawBuilder<string> | string | null,
+  now: number,
+) => sql<SqlBool>`exists (
+  select from submission_author as anew join submission as paper on paper.id = anew.submission_id
+  where anew.activity_id = activity.id and anew.account_id = ${student} and (
+    anew.state = ${sql.lit(submissionStates.returned)}
+    or (paper.sealed = 0 and paper.closed_at is null and coalesce(paper.ends_at > ${at(now)}, true)
+      and coalesce(${lastEnd} > ${at(now)}, true))))`
+
 /** As `shownNow` for who has handed in, of rows `test` and `activity`: what is shown since a moment is shown. */
 export const isSince = (moment: RawBuilder<number>, now: number) => sql<SqlBool>`(case ${moment}
   when ${sql.lit(moments.handedIn)} then true
-  when ${sql.lit(moments.ended)} then coalesce(${lastEnd} <= ${at(now)}, false)
+  when ${sql.lit(moments.ended)} then coalesce(${overSince} <= ${at(now)}, false)
   when ${sql.lit(moments.published)} then test.released_at is not null
   else false end)`
+
+/** As `showsKeysOncePublished`, of a row `test`: they are published, so what is handed in is final. */
+const shownOncePublished = sql`(${sql.lit(moments.handedIn)}, ${sql.lit(moments.published)})`
+export const isFinalAsPublished = sql<SqlBool>`(test.released_at is not null and test.paper_shown in ${shownOncePublished}
+  and (test.answers_shown in ${shownOncePublished} or test.explanations_shown in ${shownOncePublished}))`
+
+const setOver = prepared((db, id: string, overAt: number | null) =>
+  db
+    .updateTable('test')
+    .set({ over_at: at(overAt) })
+    .where('id', '=', id),
+)
+export const noteOver = (db: Database, id: string, overAt: number | null) => void setOver(db, id, overAt)
 
 /** How many questions a paper has, of a row `test`. */
 export const paperSize = sql<number>`((

@@ -12,16 +12,25 @@ import type { ChangedAuthor } from '../task/standing.ts'
 import { checkAllMeant } from '../writing/identity.ts'
 import { lockSubmissions } from './locking.ts'
 
-const setPublished = prepared((db, id: string, publishedAt: number | null) =>
+const setPublished = prepared((db, id: string, publishedAt: number | null, namesShownAt: number | null) =>
   db
     .updateTable('submission_policy')
     .set({
       scores_published_at: at(publishedAt),
-      // Once the names are known, hiding them again would hide nothing.
-      names_shown_at: sql<Instant | null>`coalesce(names_shown_at, ${at(publishedAt)})`,
+      names_shown_at: sql<Instant | null>`coalesce(names_shown_at, ${at(namesShownAt)})`,
     })
     .where('activity_id', '=', id),
 )
+
+const setNamesShown = prepared((db, id: string, shownAt: number) =>
+  db
+    .updateTable('submission_policy')
+    // Once the names are known, hiding them again would hide nothing.
+    .set({ names_shown_at: sql<Instant | null>`coalesce(names_shown_at, ${at(shownAt)})` })
+    .where('activity_id', '=', id),
+)
+/** From now on staff see whose work is whose. */
+export const showNames = ({ db, now }: Unit, id: string) => void setNamesShown(db, id, now)
 
 const showAll = prepared(
   (_, activityId: string, now: number) => sql<{ account_id: string }>`
@@ -113,13 +122,20 @@ const publishedSingly = prepared((db, activityId: string) =>
 /**
  * Shows all scores of a task to their students, those to come included, or hides them.
  * @param task as `lockTask` gives it
+ * @param showsNames left out: with the scores, staff learn whose work is whose
  * @returns how many scores became visible or hidden
  */
-export async function publishScores(unit: Unit, kind: SubmissionKind, task: Task, isPublished: boolean) {
+export async function publishScores(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  isPublished: boolean,
+  showsNames = isPublished,
+) {
   const { db, now } = unit
   if (isPublished === (task.scores_published_at !== null))
     return isPublished ? 0 : hideSingly(unit, kind, task)
-  void setPublished(db, task.id, isPublished ? now : null)
+  void setPublished(db, task.id, isPublished ? now : null, showsNames ? now : null)
   if (!isPublished) return hideAll(unit, kind, task)
   return announce(unit, kind, task, await showAll(db, task.id, now))
 }

@@ -6,6 +6,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { isDecided } from '../task/decided.ts'
 import { kindOf } from '../task/kind.ts'
 import { hidesNames } from '../task/names.ts'
@@ -128,6 +129,18 @@ const setFinal = prepared((db, activityId: string, accountIds: readonly string[]
 export function makeFinal(db: Database, activityId: string, accountIds: readonly string[], now: number) {
   void setFinal(db, activityId, accountIds, now)
 }
+
+const setAllFinal = prepared((db, activityId: string, now: number) =>
+  db
+    .updateTable('submission_author')
+    .set({ final_at: at(now) })
+    .where('activity_id', '=', activityId)
+    .where('final_at', 'is', null)
+    .where('state', 'in', [sql.lit(submissionStates.submitted), sql.lit(submissionStates.graded)]),
+)
+
+/** The same for all that has been handed in, not returned since: everybody who has may see now what is right. */
+export const makeAllFinal = ({ db, now }: Unit, activityId: string) => void setAllFinal(db, activityId, now)
 
 const authorsWith = prepared((db, submissionId: string) =>
   db.selectFrom('submission_author').select('account_id').where('submission_id', '=', submissionId),

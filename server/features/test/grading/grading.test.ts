@@ -256,6 +256,19 @@ test('without names everything is graded by aliases, and nothing says whose it i
   await app().call(teacher1, calls.giveTime, { id, minutes: 5, studentIds: [studentId] })
 })
 
+test('scores that show themselves name nobody: names are seen once the results are released', async () => {
+  const id = await two({ isAnonymous: true, scoreShown: 1, answersShown: 2 })
+  await take(student, id)
+  expect((await result(student, id)).score).toBe(15)
+  const nameOf = async () => (await list(id, { filter: 'graded' })).list[0]!.name
+  expect(await nameOf()).not.toBe(student.name)
+  await end(id)
+  await app().settle()
+  expect(await nameOf()).not.toBe(student.name)
+  await release(id)
+  expect(await nameOf()).toBe(student.name)
+})
+
 test('the list says how long each wrote and how often they left the page; to who may not grade, neither', async () => {
   const id = await two({ workingMinutes: 30, switchLimit: 3 })
   const { questions } = await start(student, id)

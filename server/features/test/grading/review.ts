@@ -11,7 +11,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { contentOf } from '../making/sections.ts'
 import { testOf } from '../store.ts'
-import { figuresOf } from '../taking/own.ts'
+import { figuresOf, switchesOf } from '../taking/own.ts'
 import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from '../taking/paper.ts'
 
 interface Marks {
@@ -22,8 +22,7 @@ interface Marks {
 /** What only a paper has: its seed, how often its page was left, and what the machine gives, by slot. */
 const marksOf = prepared(
   (_, submissionId: string) => sql<Marks>`
-    select paper.seed, coalesce((
-        select sum(counted) from test_switch as left_page where left_page.submission_id = submission.id), 0)::int as switches,
+    select paper.seed, ${switchesOf(sql.ref('submission.id'))} as switches,
       scoring.scores
     from submission
     left join test_paper as paper on paper.submission_id = submission.id

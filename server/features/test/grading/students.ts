@@ -3,6 +3,7 @@ import { pageOfStudents, type RosterPage, seesJudgement } from '#server/features
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { writersBound } from '../taking/how-far.ts'
+import { switchesOf } from '../taking/own.ts'
 
 interface Figures {
   account_id: string
@@ -18,14 +19,11 @@ const figuresIn = prepared(
     select author.account_id, author.attempt, submission.began_at,
       case when submission.version > 0
         then greatest(extract(epoch from author.submitted_at - submission.began_at), 0)::int end as seconds,
-      coalesce(switched.counted, 0)::int as switches,
+      ${switchesOf(sql.ref('submission.id'))} as switches,
       policy.is_anonymous and policy.names_shown_at is null as hides_names
     from submission_author as author
     join submission on submission.id = author.submission_id
     join submission_policy as policy on policy.activity_id = author.activity_id
-    left join lateral (
-      select sum(counted) as counted from test_switch as left_page where left_page.submission_id = submission.id
-    ) as switched on true
     where author.activity_id = ${activityId} and author.is_latest`,
 )
 

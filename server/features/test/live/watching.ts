@@ -11,6 +11,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { countReadiness, presentReadiness, readinessOf, type StoredReadiness } from '../readiness/store.ts'
 import { getsReady, paperSize } from '../store.ts'
 import { isBoundPaper, liveStateOf } from '../taking/how-far.ts'
+import { switchesOf } from '../taking/own.ts'
 import { messagesOf, presentMessages } from './messages.ts'
 
 const perPage = 200
@@ -73,7 +74,7 @@ interface Written {
 const writtenIn = prepared(
   (_, ids: readonly string[]) => sql<Written>`
     select work.id, count(part.slot) filter (where part.is_answered)::int as answered, max(part.saved_at) as saved_at,
-      coalesce((select sum(counted) from test_switch as left_page where left_page.submission_id = work.id), 0)::int as switches
+      ${switchesOf(sql.ref('work.id'))} as switches
     from unnest(${ids}::uuid[]) as work (id)
     left join lateral (
       select distinct on (part.slot) part.slot, part.saved_at, part.text <> '' or part.html <> '' or part.value is not null

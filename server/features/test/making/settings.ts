@@ -63,7 +63,7 @@ export const hasToBegin = (rules: TestRules, { isDrawn }: Pick<Sum, 'isDrawn'>, 
 /** How its papers are taken and judged. */
 export const paperPolicy = (rules: TestRules, sum: Sum, mustBegin: boolean) => ({
   mustBegin,
-  closesOnHandIn: rules.is_answer_once || isFinalAtHandIn(showsOf(rules)),
+  closesOnHandIn: rules.is_answer_once || isFinalAtHandIn(showsOf(rules), false),
   slotPoints: sum.slotPoints,
   isScaled: sum.isUneven,
 })

@@ -3,6 +3,7 @@ import { type Permission, permissions } from '#contract/access.ts'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { questionCalls } from '#contract/features/question/calls.ts'
 import { questionErrors } from '#contract/features/question/errors.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
@@ -569,4 +570,27 @@ test('a preview asks as often for thirty papers as for three', async () => {
   const few = await asked(three)
   expect(await asked(thirty)).toEqual(few)
   expect(few[0]).toBeLessThan(25)
+})
+
+test('a copy asks nothing that was dropped, and counts what everybody got points for', async () => {
+  const id = await add([written('Good', 4), written('Broken', 3), written('Given away', 2)])
+  await take(ada, id)
+  const [, broken, given] = await questions(id)
+  await regrade(id, [
+    { questionId: broken!, counting: 'dropped' },
+    { questionId: given!, counting: 'full' },
+  ])
+  const { id: course } = await app().call(teacher1, packageCalls.copyCourse, {
+    ...{ sourceCourseId: courseId, courseName: 'Other', copycourseware: true, copyweblink: true },
+  })
+  const { list: copies } = await app().call(teacher1, packageCalls.copyActivity, {
+    ...{ courseId, activityId: id as never, courseIds: [course] },
+  })
+  const copy = copies[0]!.activityId
+  const { list: copied } = await app().call(teacher1, calls.listQuestions, { id: copy })
+  expect(copied.map(({ counting, points }) => [counting, points])).toEqual([
+    ['counts', 4],
+    ['counts', 2],
+  ])
+  expect(await get(copy)).toMatchObject({ totalScore: 6, questionCount: 2 })
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
-import { beginningOf, publicationFor } from '#server/features/activity/public.ts'
+import { beginningOf, hasOwnDeadline, publicationFor } from '#server/features/activity/public.ts'
 import { keepSlotPoints, type Task } from '#server/features/submission/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -19,11 +19,15 @@ const insertPapers = prepared(
     on conflict do nothing`,
 )
 
-/** Of works with an author for whom the test has been there, or might have been begun, for longer than they may wait with it. */
+/**
+ * Of works with an author for whom the test has been there, or might have been begun, for longer than they may wait with it. Who was
+ * given an end of their own may begin until then.
+ */
 const tooLate = prepared(
   (_, submissionIds: readonly string[], window: number, now: number) => sql<{ id: string }>`
     select author.submission_id as id from submission_author as author join activity on activity.id = author.activity_id
     where author.submission_id = any(${submissionIds}::uuid[])
+      and not ${hasOwnDeadline(sql.ref('author.account_id'))}
       and greatest(${publicationFor(sql.ref('author.account_id'))}, ${beginningOf(sql.ref('author.account_id'))})
         + make_interval(mins => ${window}::int) <= ${at(now)}
     limit 1`,

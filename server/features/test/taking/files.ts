@@ -3,7 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { beginningOf, isFor } from '#server/features/activity/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { isSince } from '../store.ts'
+import { isSince, isWritingAnew } from '../store.ts'
 
 /** The handed-in states in which something may be shown. */
 const isHandedIn = sql<SqlBool>`author.state not in (
@@ -33,4 +33,5 @@ export const questionFiles: FileReader = (fileId, now) => sql`
         and (submission.began_at is not null or submission.sealed > 0)
         and (asked.draw_id is null or coalesce(submission.slot_points ? asked.slot::text, true))
         and (attached.position >= -1 or (${isHandedIn} and ${isSince(sql`test.paper_shown`, now)}
+          and not ${isWritingAnew(sql.ref('reader.id'), now)}
           and (${isSince(sql`test.answers_shown`, now)} or ${isSince(sql`test.explanations_shown`, now)})))))`

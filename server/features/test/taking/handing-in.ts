@@ -3,12 +3,18 @@ import type { Value } from '#contract/call.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
-import { type HandedInWritten, handInTogether, handInWritten } from '#server/features/submission/public.ts'
+import {
+  type HandedInWritten,
+  handInTogether,
+  handInWritten,
+  makeFinal,
+} from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { refusalIn } from '#server/kernel/envelope.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { isFinalAsPublished } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { checkDevice } from './devices.ts'
 import { saveMany } from './saving.ts'
@@ -29,16 +35,18 @@ async function questionsBySlot(db: Database, ids: readonly string[]) {
   return new Map(rows.map(({ activity_id, by_slot }) => [activity_id, by_slot]))
 }
 
-const deviceRows = prepared(
+/** Who is bound to a device, and whose hand-in is final. */
+const boundRows = prepared(
   (_, activityIds: readonly string[], accountIds: readonly string[]) => sql<{
     place: number
     is_one_device: boolean
+    is_final: boolean
     device: string | null
   }>`
-    select asked.place, test.is_one_device, own.device
+    select asked.place, test.is_one_device, ${isFinalAsPublished} as is_final, own.device
     from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) with ordinality as asked (activity_id, account_id, place)
-    join test on test.id = asked.activity_id and test.is_one_device
-    join lateral (
+    join test on test.id = asked.activity_id and (test.is_one_device or ${isFinalAsPublished})
+    left join lateral (
       select paper.device from submission_author as author join test_paper as paper on paper.submission_id = author.submission_id
       where author.activity_id = asked.activity_id and author.account_id = asked.account_id
       order by author.attempt desc limit 1
@@ -64,10 +72,12 @@ export async function submit(context: CourseContext, { id, answers, version, wor
 }
 
 async function handInOne(context: CourseContext, id: string, which: Parameters<typeof handInWritten>[3]) {
-  const [own] = await deviceRows(context.db, [id], [context.person.id])
+  const [own] = await boundRows(context.db, [id], [context.person.id])
   if (own) checkDevice(context, own)
   const handedIn = await handInWritten(context, testSubmissions, id, which)
-  return handedIn.parts.length === 0 ? fail(takingErrors.nothingAnswered) : handedIn
+  if (handedIn.parts.length === 0) fail(takingErrors.nothingAnswered)
+  if (own?.is_final) makeFinal(context.db, id, [context.person.id], context.now)
+  return handedIn
 }
 
 function presentReceipt({ version, time, overtime, parts }: HandedInWritten, byId: Record<number, string>) {
@@ -101,14 +111,16 @@ type HandIn = Parameters<typeof handInTogether>[1][number]
 async function handInMany(db: Database, unit: Parameters<typeof handInTogether>[0], all: readonly HandIn[]) {
   if (all.length === 0) return { outcomes: [], byTest: new Map<string, Record<number, string>>() }
   const activityIds = all.map(({ activityId }) => activityId)
-  const devices = await deviceRows(
+  const devices = await boundRows(
     db,
     activityIds,
     all.map(({ context }) => context.person.id),
   )
   const elsewhere = new Set(
-    devices.flatMap(({ place, device }) =>
-      device !== null && device !== all[place - 1]!.context.person.sessionId ? [place - 1] : [],
+    devices.flatMap(({ place, device, is_one_device }) =>
+      is_one_device && device !== null && device !== all[place - 1]!.context.person.sessionId
+        ? [place - 1]
+        : [],
     ),
   )
   const here = all.filter((_, index) => !elsewhere.has(index))
@@ -117,6 +129,18 @@ async function handInMany(db: Database, unit: Parameters<typeof handInTogether>[
     questionsBySlot(db, activityIds),
   ])
   const outcomeOf = new Map(here.map((one, place) => [one, done[place]!]))
+  const final = devices.flatMap(({ place, is_final }) => {
+    const one = all[place - 1]!
+    const outcome = outcomeOf.get(one)
+    return is_final && typeof outcome === 'object' && 'answer' in outcome ? [one] : []
+  })
+  for (const [activityId, those] of Map.groupBy(final, one => one.activityId))
+    makeFinal(
+      db,
+      activityId,
+      those.map(({ context }) => context.person.id),
+      unit.now,
+    )
   // Who is elsewhere is refused alone.
   return { outcomes: all.map(one => outcomeOf.get(one) ?? ('alone' as const)), byTest }
 }

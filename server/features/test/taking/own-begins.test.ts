@@ -70,8 +70,11 @@ test('an exam for all starts at one time: seen and got ready for before, and lon
   await refused(start(student, id, { attempt: 1, sealed: ahead.version }), startsLater)
   await refused(paper(student, id), notBegun)
   app().clock.advance(60 * minute)
-  expect(await start(student, id)).toMatchObject({ isOpen: true, remain: 3600 })
-  expect(await start(classmate, id)).toMatchObject({ isOpen: true, remain: 5400 })
+  expect(await start(student, id)).toMatchObject({ isOpen: true, endsAt: deadline })
+  expect(await start(classmate, id)).toMatchObject({
+    isOpen: true,
+    endsAt: beginsAt + 90 * minute,
+  })
   await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
 })
 

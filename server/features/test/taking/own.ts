@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type HowFar, shownNow } from '#contract/features/test/rules.ts'
 import type { SwitchFigures } from '#contract/features/test/taking-entities.ts'
@@ -10,11 +10,17 @@ import {
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { lastEnd, showsOf, type TestRow, testColumns } from '../store.ts'
+import { overSince, showsOf, type TestRow, testColumns } from '../store.ts'
 
-/** How often the page of a paper was left, of a row `submission`. */
-const switchesUsed = sql<number>`coalesce((
-  select sum(counted) from test_switch as left_page where left_page.submission_id = submission.id), 0)::int`
+/** Whether a row `left_page` still counts: a paper that is returned is written anew, whatever was before. */
+export const countsStill = sql<boolean>`coalesce(left_page.began_at >= (
+  select max(author.returned_at) from submission_author as author
+  where author.submission_id = left_page.submission_id), true)`
+
+/** How often the page of a paper was left since it was returned, if it was. */
+export const switchesOf = (submissionId: RawBuilder<unknown>) => sql<number>`coalesce((
+  select sum(counted) from test_switch as left_page
+  where left_page.submission_id = ${submissionId} and ${countsStill}), 0)::int`
 
 const ownRow = prepared((db, id: string, studentId: string | null, now: number) =>
   selectForStudent(db, id, studentId, now)
@@ -22,7 +28,7 @@ const ownRow = prepared((db, id: string, studentId: string | null, now: number) 
     .leftJoin('test_paper as paper', 'paper.submission_id', 'submission.id')
     .select(testColumns)
     .select(['paper.seed', 'paper.device', 'activity.author_id', 'submission.closed_at'])
-    .select([lastEnd.as('last_end'), switchesUsed.as('switches_used')]),
+    .select([overSince.as('last_end'), switchesOf(sql.ref('submission.id')).as('switches_used')]),
 )
 export const ownRowOf = (context: CourseContext, id: string) =>
   ownRow.first(context.db, id, context.studentId, context.now)

@@ -9,13 +9,13 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { messagesOf, presentMessages } from '../live/messages.ts'
 import { askedIn, drawnPaper, type Placed } from '../making/questions.ts'
 import { type Content, contentOf } from '../making/sections.ts'
-import { showsOf, type TestRules } from '../store.ts'
+import { showsOf, type TestRow, type TestRules } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { checkDevice, nameOfDevice } from './devices.ts'
 import { endOfOwn, figuresOf, isOpen, type Own, ownOf, secondsUntil, shownOf, stateOf } from './own.ts'
 import { keysTo, type SealedTest } from './sealing.ts'
 
-type Rules = TestRules
+type Rules = TestRules & Pick<TestRow, 'released_at'>
 
 /** The questions of somebody's paper, in the order to show. @param seed null: it has none, and needs none */
 export const paperOf = (content: Content, rules: Rules, seed: number | null): Placed[] =>
@@ -95,7 +95,7 @@ export function presentPaper(
     ...standing,
     remain: secondsUntil(standing.endsAt, now),
     serverTime: now,
-    isFinalAtHandIn: rules.is_answer_once || isFinalAtHandIn(showsOf(rules)),
+    isFinalAtHandIn: rules.is_answer_once || isFinalAtHandIn(showsOf(rules), rules.released_at !== null),
     mayCopy: rules.may_copy,
     mayPaste: rules.may_paste,
     device: nameOfDevice(person.sessionId),

@@ -15,18 +15,18 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Placed } from '../making/questions.ts'
 import { contentOf } from '../making/sections.ts'
-import { lastEnd, showsOf, type TestRow, testColumns } from '../store.ts'
+import { isWritingAnew, overSince, showsOf, type TestRow, testColumns } from '../store.ts'
 import { howFar } from './own.ts'
 import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from './paper.ts'
 import { isPassed, testStateOf } from './standing.ts'
 
-type Row = TestRow & { last_end: number | null }
-const testRow = prepared((db, id: string) =>
+type Row = TestRow & { last_end: number | null; is_writing: boolean }
+const testRow = prepared((db, id: string, studentId: string | null, now: number) =>
   db
     .selectFrom('test')
     .innerJoin('activity', 'activity.id', 'test.id')
     .select(['test.id', ...testColumns])
-    .select(lastEnd.as('last_end'))
+    .select([overSince.as('last_end'), isWritingAnew(studentId, now).as('is_writing')])
     .where('test.id', '=', id)
     .$castTo<Row>(),
 )
@@ -47,18 +47,21 @@ async function rightOf(
   )
 }
 
+/** Who writes an attempt does not read one before it beside it. */
+const onlyScore = { paper: false, answers: false, explanations: false }
+
 /** What a student may see by now of what they handed in; by moments alone (`shownNow`). */
 export async function resultParts(context: CourseContext, id: string, attempt?: number) {
-  const { db, studentId } = context
+  const { db, studentId, now } = context
   const [work, test] = await Promise.all([
     attempt === undefined
       ? findSubmission(context, id, studentId)
       : findAttempt(context, id, studentId, attempt),
-    testRow.first(db, id),
+    testRow.first(db, id, studentId, now),
   ])
   if (!test) return fail(kernelErrors.notFound)
   const shown = shownNow(showsOf(test), howFar(context, test, work))
-  return { work, test, shown }
+  return { work, test, shown: test.is_writing ? { ...onlyScore, score: shown.score } : shown }
 }
 
 type Parts = Awaited<ReturnType<typeof resultParts>>

@@ -91,7 +91,7 @@ test('fifty answers of one student at the same moment, as programs send them, ar
     )
     await handUp(student, id)
   })
-  expect(commits).toBeLessThanOrEqual(8)
+  expect(commits).toBeLessThan(lists.length / 2)
   const { lists: after } = await subjects(student, id)
   expect(after.every(({ myanswer, options }) => myanswer === options[1]!.id)).toBe(true)
 })

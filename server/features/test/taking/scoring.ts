@@ -3,6 +3,7 @@ import { tenths } from '#contract/features/activity/score-rounding.ts'
 import type { Scoring as Rules } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { answerIn, type Kept, keysOf, questionsOf } from '#server/features/question/public.ts'
 import {
   cameTo,
@@ -105,16 +106,16 @@ const papersOf = prepared(
   (_, activityId: string, accountIds: readonly string[]) => sql<Paper>`
     select submission.id, submission.version, submission.slot_points, ${answersIn()} as answers
     from submission where submission.version > 0 and submission.id in (
-      select distinct on (author.account_id) author.submission_id from submission_author as author
-      where author.activity_id = ${activityId} and author.account_id = any(${accountIds}::uuid[]) and author.is_latest
-      order by author.account_id)`,
+      select author.submission_id from submission_author as author
+      where author.activity_id = ${activityId} and author.account_id = any(${accountIds}::uuid[])
+        and (author.is_latest or author.state = ${sql.lit(submissionStates.submitted)}))`,
 )
 
 /** Of what `answersIn` finds. */
 export const mapOf = (answers: Record<number, Kept> | null) =>
   new Map(Object.entries(answers ?? {}).map(([slot, kept]) => [Number(slot), kept]))
 
-/** What the machine gives for the papers that these have handed in last. @param task locked with `lockTaskToGrade` */
+/** What the machine gives for the papers that these have handed in last, and for those before that wait for it. @param task locked with `lockTaskToGrade` */
 export async function scoringsOf(
   { db }: Pick<Unit, 'db'>,
   task: Task,

@@ -61,7 +61,7 @@ export async function standingOf(context: CourseContext, id: string) {
   )
   const score = isShown.score ? mine.score : null
   const beginsUntil =
-    own.begin_window > 0 && own.published_at !== null
+    own.begin_window > 0 && own.published_at !== null && !own.has_own_deadline
       ? Math.max(own.published_at, own.begins_at ?? 0) + own.begin_window * 60_000
       : null
   const isTooLate = beginsUntil !== null && beginsUntil <= now
@@ -82,7 +82,7 @@ export async function standingOf(context: CourseContext, id: string) {
     beginsAt: shown.beginsAt,
     beginsUntil,
     isAnswerOnce: own.is_answer_once,
-    isFinalAtHandIn: own.is_answer_once || isFinalAtHandIn(showsOf(own)),
+    isFinalAtHandIn: own.is_answer_once || isFinalAtHandIn(showsOf(own), own.released_at !== null),
     workingMinutes: shown.workingMinutes,
     workingSeconds: mine.workingSeconds,
     deadline: own.deadline,

@@ -3,14 +3,17 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { teacher1 } from '#seed/people.ts'
+import { shortcutsOf } from '#server/features/submission/test-work.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { testSubmissions } from '../submissions.ts'
 import { countOf } from './switches.ts'
 import { takingOf } from './test-taking.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
 const { start, save, submit, standing, report, switches, result, subjects, two, student, classmate } =
   takingOf(app)
+const { giveBack } = shortcutsOf(app, testSubmissions)
 const second = 1000
 const refused = (call: Promise<unknown>, { text: { zh } }: ErrorDefinition) =>
   expect(call).rejects.toThrow(zh.split('{')[0]!)
@@ -46,6 +49,25 @@ test('one time too many hands in 15 seconds later, whatever the page does', asyn
   expect(await standing(student, id)).toMatchObject({ state: 'unpublished', mayWrite: false })
   expect((await result(student, id)).version).toBe(1)
   expect((await report(student, id)).used).toBe(4)
+})
+
+test('what is returned starts anew: the time line stays, and nothing of it counts any more', async () => {
+  const id = await two({ switchLimit: 1 })
+  const { questions } = await start(student, id)
+  await save(student, id, [{ questionId: questions[0]!.id, value: ['a'] }])
+  await report(student, id)
+  expect(await report(student, id)).toMatchObject({ used: 2, isExceeded: true })
+  await submit(student, id)
+  app().clock.advance(20 * second)
+  await giveBack([student], id)
+  expect(await standing(student, id)).toMatchObject({
+    mayWrite: true,
+    switches: { used: 0, isExceeded: false },
+  })
+  app().clock.advance(20 * second)
+  expect(await report(student, id)).toMatchObject({ used: 1, isExceeded: false, handsInAt: null })
+  const { list, figures } = await switches(student, id)
+  expect([list.length, figures.used]).toEqual([3, 1])
 })
 
 test('who hands in within the countdown has handed in, and it is over', async () => {

@@ -13,7 +13,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noteLive } from '../live/noting.ts'
 import { testOf } from '../store.ts'
-import { figuresOf, isOpen, isTooOften, ownOf } from './own.ts'
+import { countsStill, figuresOf, isOpen, isTooOften, ownOf, switchesOf } from './own.ts'
 
 type Report = Value<typeof takingCalls.reportSwitch.input>
 
@@ -45,7 +45,7 @@ const hold = prepared(
 )
 const countAll = prepared(
   (_, submissionId: string) => sql<{ used: number }>`
-    select coalesce(sum(counted), 0)::int as used from test_switch where submission_id = ${submissionId}`,
+    select ${switchesOf(sql`${submissionId}`)} as used`,
 )
 
 /**
@@ -82,11 +82,12 @@ interface Row {
   seconds: number
   counted: number
   comment: string
+  counts_still: boolean
 }
 const switchRows = prepared((db, submissionId: string) =>
   db
-    .selectFrom('test_switch')
-    .select(['id', 'kind', 'began_at', 'seconds', 'counted', 'comment'])
+    .selectFrom('test_switch as left_page')
+    .select(['id', 'kind', 'began_at', 'seconds', 'counted', 'comment', countsStill.as('counts_still')])
     .where('submission_id', '=', submissionId)
     .orderBy('began_at')
     .orderBy('id'),
@@ -117,7 +118,7 @@ export async function listSwitches(
   ])
   if (!test) return fail(kernelErrors.notFound)
   const rows: Row[] = await rowsOf(db, work.submission_id)
-  const used = rows.reduce((sum, { counted }) => sum + counted, 0)
+  const used = rows.reduce((sum, { counted, counts_still }) => sum + (counts_still ? counted : 0), 0)
   const isRunning = work.ends_at !== null && work.ends_at > context.now
   // Who sees no names could have watched somebody leave at that moment.
   const isHidden = role !== 'student' && work.alias !== null
@@ -126,7 +127,10 @@ export async function listSwitches(
       { switch_limit: test.switch_limit, switches_used: used, ends_at: work.ends_at },
       isRunning,
     ),
-    list: rows.map(({ began_at, ...row }) => ({ ...row, beganAt: isHidden ? null : began_at })),
+    list: rows.map(({ began_at, counts_still: _, ...row }) => ({
+      ...row,
+      beganAt: isHidden ? null : began_at,
+    })),
   }
 }
 

@@ -16,7 +16,7 @@ import styles from './Results.module.css'
 export function Results({ test }: { test: TestInfo }) {
   const t = useTexts('test')
   const settings = useTexts('test/settings')
-  const { id, can, isReleased, counts } = test
+  const { id, can, isReleased, areNamesHidden, counts } = test
   const release = useCommand(testCalls.release, {
     refreshes: testQueries,
     onDone: (_, { isReleased }) =>
@@ -50,7 +50,7 @@ export function Results({ test }: { test: TestInfo }) {
   return (
     <Card title={t('detail.results')}>
       <Stack gap={3}>
-        {can.grade && (waitsForRelease || isReleased) && (
+        {can.grade && (waitsForRelease || isReleased || areNamesHidden) && (
           <div className={styles.inset}>
             <Switch
               label={t('detail.isReleased')}

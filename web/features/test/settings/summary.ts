@@ -60,7 +60,7 @@ const countedAs = {
 
 function handingIn(form: SettingsForm, t: Say): string[] {
   const { attempts, attemptRule, isAnswerOnce } = form
-  const isFinal = isAnswerOnce || isFinalAtHandIn(showsOf(form))
+  const isFinal = isAnswerOnce || isFinalAtHandIn(showsOf(form), false)
   const counted = t(`says.${countedAs[attemptRule as 1 | 2 | 3] ?? 'best'}`)
   return [
     ...(attempts === 1
