@@ -188,7 +188,7 @@ export const held: Record<string, string> = {
     'stands in for WeChat on a machine for trying out, where there is one process',
   'ports/contained.ts fitting': same,
   'ports/contained.ts found': same,
-  'ports/convert-by-programs.ts openConvert versions': same,
+  'ports/convert-by-programs.ts openConvert asked': same,
   'ports/outbox.ts openOutbox messages': 'messages that could not be sent, of this process; for trying out',
   'ports/public-address.ts given': same,
   'ports/public-address.ts reserved': same,
