@@ -355,8 +355,8 @@ const table = `
 /TestpaperApi/batchUpdate                            changes staff manage-activities
 /TestpaperApi/publishTest                            changes staff manage-activities
 /TestpaperApi/getTestInfo                            reads   member
-/TestpaperApi/getQuestions                           reads   staff
-/TestpaperApi/getPreview                             reads   staff
+/TestpaperApi/getQuestions                           reads   staff manage-activities
+/TestpaperApi/getPreview                             reads   staff manage-activities
 /TestpaperApi/getQuestionBank                        reads   staff manage-activities
 /TestpaperApi/endTest                                changes staff manage-activities
 /TestpaperApi/releaseResult                          changes staff grade after-end

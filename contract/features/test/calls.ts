@@ -149,13 +149,13 @@ export const testCalls = {
   }),
   listQuestions: query('/TestpaperApi/getQuestions', {
     summary: 'The sections of a test with their questions and draws, for staff.',
-    access: inCourse('staff', 'id'),
+    access: inCourse('staff', 'id', 'manage-activities'),
     input: wired({ courseId: anyCourse, id: test }),
     output: z.object({ sections: z.array(sectionShown), ...revisionField }),
   }),
   preview: query('/TestpaperApi/getPreview', {
     summary: 'A paper of a test as a student would get it, with what is right.',
-    access: inCourse('staff', 'id'),
+    access: inCourse('staff', 'id', 'manage-activities'),
     input: wired({
       courseId: anyCourse,
       id: test,

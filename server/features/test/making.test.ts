@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { type Permission, permissions } from '#contract/access.ts'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
@@ -226,12 +228,18 @@ test('it is published now or later, and ended for everybody', async () => {
   })
 })
 
-test('students neither make a test nor see what is asked; assistants do', async () => {
+test('students neither make a test nor see what is asked, nor do assistants who may not make one', async () => {
   const id = await add([written('Secret')])
   for (const call of [testCalls.listQuestions, testCalls.preview])
     await refused(app().call(student, call, { id }), kernelErrors.notFound)
   await refused(add([written('A')], {}, student), kernelErrors.notAllowed)
   expect(says(await questions(id, assistant1))).toEqual([['Secret']])
+  const allow = (auth: readonly Permission[]) =>
+    app().call(teacher1, assistantCalls.updateAssistant, { courseId, uid: assistant1.id, auth: [...auth] })
+  await allow(permissions.filter(one => one !== 'manage-activities'))
+  for (const call of [testCalls.listQuestions, testCalls.preview])
+    await refused(app().call(assistant1, call, { id }), kernelErrors.permissionMissing)
+  await allow(permissions)
 })
 
 test('the bank of a test is searched: one bank, or all', async () => {

@@ -10,8 +10,14 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { lastEnd, noteOver, noteReleased, showsOf, type TestRow, testOf } from './store.ts'
 import { testSubmissions } from './submissions.ts'
 
-const over = prepared(
-  (_, id: string, now: number) => sql<{ is_over: boolean; is_open: boolean }>`
+interface Ends {
+  /** Nobody may write any more, whatever was granted to them. */
+  is_over: boolean
+  /** All, or a class or group, may. */
+  is_open: boolean
+}
+const endsOf = prepared(
+  (_, id: string, now: number) => sql<Ends>`
     select coalesce(${lastEnd} <= ${at(now)}, false) as is_over,
       coalesce(${lastCommonDeadline} > ${at(now)}, true) as is_open
     from activity where activity.id = ${id}`,
@@ -31,8 +37,8 @@ export async function settleAfterEnd(unit: Unit, id: string) {
  * Notes that a test is over for everybody, which it stays when somebody is given other times afterwards: only a later end for
  * all, or for a class or group, takes it back.
  */
-async function settleEnd({ db, now }: Unit, { id, over_at: known }: TestRow): Promise<boolean> {
-  const { is_over: isOver, is_open: isOpen } = await over.one(db, id, now)
+function settleEnd({ db, now }: Unit, { id, over_at: known }: TestRow, ends: Ends): boolean {
+  const { is_over: isOver, is_open: isOpen } = ends
   if (isOver && known === null) noteOver(db, id, now)
   if (isOpen && known !== null) noteOver(db, id, null)
   return isOver || (known !== null && !isOpen)
@@ -40,9 +46,10 @@ async function settleEnd({ db, now }: Unit, { id, over_at: known }: TestRow): Pr
 
 /** Shows or hides the scores of a test as its moment wants it by now; in whichever order things have happened. */
 export async function settleScores(unit: Unit, id: string): Promise<number> {
-  const [task, test] = await Promise.all([lockTask(unit, id), testOf(unit.db, id)])
+  const { db, now } = unit
+  const [task, test, ends] = await Promise.all([lockTask(unit, id), testOf(db, id), endsOf.one(db, id, now)])
   if (!test) return fail(kernelErrors.notFound)
-  const isOver = await settleEnd(unit, test)
+  const isOver = settleEnd(unit, test, ends)
   if (test.released_at !== null && showsKeysOncePublished(showsOf(test))) makeAllFinal(unit, id)
   // Scores that show themselves may be there before somebody grades.
   if (test.released_at !== null && task.hides_names) showNames(unit, id)

@@ -42,32 +42,31 @@ export function Overview({ test, clockOffset, onEnd }: OverviewProps) {
           <GivenFiles info={test} isStaff />
         </Stack>
       </Card>
-      <List>
-        <ListRow
-          leading={<EyeIcon size={22} />}
-          title={t('pages.preview')}
-          note={t('detail.previewNote')}
-          onClick={open('preview')}
-        />
-        {can.manage && (
-          <>
-            <ListRow
-              leading={<EditIcon size={22} />}
-              title={t('detail.questions')}
-              note={t('batch.sum', sum)}
-              onClick={open('update')}
-            />
-            <ListRow leading={<TodoIcon size={22} />} title={t('pages.batch')} onClick={open('batch')} />
-            <ListRow
-              leading={<SettingsIcon size={22} />}
-              title={t('pages.settings')}
-              note={settings.short(settingsOf(test))}
-              onClick={open('settings')}
-            />
-          </>
-        )}
-      </List>
-      {!can.manage && <Facts>{t('batch.sum', sum)}</Facts>}
+      {can.manage ? (
+        <List>
+          <ListRow
+            leading={<EyeIcon size={22} />}
+            title={t('pages.preview')}
+            note={t('detail.previewNote')}
+            onClick={open('preview')}
+          />
+          <ListRow
+            leading={<EditIcon size={22} />}
+            title={t('detail.questions')}
+            note={t('batch.sum', sum)}
+            onClick={open('update')}
+          />
+          <ListRow leading={<TodoIcon size={22} />} title={t('pages.batch')} onClick={open('batch')} />
+          <ListRow
+            leading={<SettingsIcon size={22} />}
+            title={t('pages.settings')}
+            note={settings.short(settingsOf(test))}
+            onClick={open('settings')}
+          />
+        </List>
+      ) : (
+        <Facts>{t('batch.sum', sum)}</Facts>
+      )}
     </>
   )
 }
