@@ -2,7 +2,6 @@ import { errors } from '#contract/error.ts'
 
 export const activityErrors = errors('activity', {
   timesConflict: { en: 'Deadline and publishing time conflict', zh: '截止时间与发布时间冲突' },
-  startsTooLate: { en: 'The start must be before the deadline', zh: '开始时间须早于截止时间' },
   notPublished: { en: 'Publish the activity first', zh: '请先发布该活动' },
   nobodyChosen: { en: 'Choose who it’s for', zh: '请选择适用的学生' },
   notMeant: {

@@ -403,6 +403,8 @@ const studentCalls = {
       forgotten: z.enum(forgottenStates),
       /** On approved leave, and may check in all the same while that is open. */
       isOnLeave: ['onleave', flagNumber],
+      /** Leaving is no longer early. The server says it, as a phone's clock may be minutes off. */
+      isCheckOutOpen: ['checkoutopen', flagNumber],
       can: inAndOutCan,
     }),
   }),

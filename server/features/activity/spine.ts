@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -269,5 +270,5 @@ function checkTimes({ publishedAt, beginsAt, endsAt }: CommonTimes, now: number)
   const isEarly = publishedAt !== null && endsAt <= publishedAt
   const isUnbegun = beginsAt !== null && endsAt <= beginsAt && endsAt > now
   if (isEarly) fail(activityErrors.timesConflict)
-  if (isUnbegun) fail(activityErrors.startsTooLate)
+  if (isUnbegun) fail(beginErrors.startsTooLate)
 }

@@ -1,4 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityCalls as calls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors as errors } from '#contract/features/activity/errors.ts'
@@ -24,7 +25,7 @@ const named = ({ courseId }: Turn, { id, contenttype }: { id: string; contenttyp
 export const moves: Move[] = [
   move(calls.publish, {
     by: managers,
-    refusals: [errors.timesConflict, errors.startsTooLate],
+    refusals: [errors.timesConflict, beginErrors.startsTooLate],
     input: async turn => {
       const { draw, now, dares } = turn
       const activity = await activityOf(turn, ({ published }) => !published)

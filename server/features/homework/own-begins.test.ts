@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -62,7 +62,7 @@ test('a start for everybody: who sees it before writes from then on, and a class
 
 test('staff move the start that is for all, or take it away; it lies before the end, and copies have none', async () => {
   const [beginsAt, deadline] = [second(now() + 2 * hour), second(now() + 9 * hour)]
-  const { startsTooLate } = activityErrors
+  const { startsTooLate } = beginErrors
   const conflict = { courseId: courseid, title: 'Never', beginsAt: deadline, deadline }
   await app().refused(teacher1, homeworkCalls.create, conflict, startsTooLate)
   const id = await set({ beginsAt, deadline })

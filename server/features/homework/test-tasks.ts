@@ -1,3 +1,4 @@
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
@@ -24,7 +25,7 @@ type Change = InputOf<typeof calls.update>
 /** What the form says wrongly now and then. */
 const slips = [
   activityErrors.timesConflict,
-  activityErrors.startsTooLate,
+  beginErrors.startsTooLate,
   homeworkErrors.titleMissing,
   homeworkErrors.fullScoreInvalid,
   homeworkPolicyErrors.groupSetMissing,

@@ -98,8 +98,10 @@ describe('a student', () => {
     const id = await start()
     expect((await shown(anna, id)).can).toEqual({ checkIn: true, checkOut: false })
     await checkIn(anna, id)
+    expect((await shown(anna, id)).isCheckOutOpen).toBe(false)
     app().clock.advance(minutes(61))
-    expect((await shown(anna, id)).can).toEqual({ checkIn: false, checkOut: true })
+    const open = { isCheckOutOpen: true, can: { checkIn: false, checkOut: true } }
+    expect(await shown(anna, id)).toMatchObject(open)
     expect(await checkOut(anna, id)).toMatchObject({ state: 1, hasLeft: true })
     const { state, time, checkedOutAt } = await recordOf(id, anna)
     expect(state).toBe('present')

@@ -46,7 +46,7 @@ export const inAndOut: AttendanceMethod = {
     if (isOver(attendance, now)) return isMeant ? fail(attendanceErrors.ended) : undefined
     // Existing clients do not say which they mean: what comes right after the check-in is the check-in once more.
     if (!isMeant && now < signedAt + repeatSeconds * 1000) return undefined
-    return now < (attendance.check_out_from ?? now) ? 'leftEarly' : 'present'
+    return isEarly(attendance, now) ? 'leftEarly' : 'present'
   },
 
   hides: [],
@@ -56,6 +56,9 @@ type Times = Pick<Attendance, 'check_in_until' | 'check_out_from' | 'ended_at' |
 
 export const isCheckInOpen = (attendance: Times, now: number) =>
   !isOver(attendance, now) && (attendance.check_in_until === null || now < attendance.check_in_until)
+
+/** Whether who leaves now leaves early. */
+const isEarly = ({ check_out_from }: Times, now: number) => now < (check_out_from ?? now)
 
 type OwnRecord = Pick<CheckInRecord, 'state' | 'signed_at' | 'checked_out_at' | 'edited_at' | 'leave_id'>
 
@@ -121,6 +124,7 @@ export function presentInAndOut(
     checkedOutAt: record?.checked_out_at ?? null,
     forgotten: forgottenStates.find(name => recordStates[name] === attendance.forgotten_state) ?? 'leftEarly',
     isOnLeave: isOnLeave(record),
+    isCheckOutOpen: !isEarly(attendance, now),
     can: {
       checkIn: acceptsCheckIn(rule, record) && isCheckInOpen(attendance, now),
       checkOut: record !== undefined && isOwn(record) && !record.checked_out_at && !isOver(attendance, now),

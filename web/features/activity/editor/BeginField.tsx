@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '#contract/error.ts'
-import { activityErrors } from '#contract/features/activity/errors.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
@@ -46,7 +46,7 @@ export function timesProblems(times: Times, conflict: ErrorDefinition, published
   const isOverBy = (moment: number | null) => moment !== null && deadline !== null && deadline <= moment
   return {
     // What staff have ended need not have begun.
-    beginsAt: isOverBy(beginsAt) && !isOverBy(now) && problemText(activityErrors.startsTooLate),
+    beginsAt: isOverBy(beginsAt) && !isOverBy(now) && problemText(beginErrors.startsTooLate),
     deadline: isOverBy(seenAt) && problemText(conflict),
   }
 }

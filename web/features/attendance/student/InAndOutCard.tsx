@@ -43,7 +43,7 @@ export function InAndOutCard({ attendanceId }: { attendanceId: string }) {
   const go = (direction: Direction) => tap.mutate({ id: attendanceId, direction })
   // The next button shows before everything that a tap refreshes has come.
   const sending = tap.isPending && tap.variables.direction
-  const isEarly = data.checkOutAt !== null && Date.now() < data.checkOutAt
+  const isEarly = data.checkOutAt !== null && !data.isCheckOutOpen
 
   async function leave() {
     const sure =

@@ -24,6 +24,7 @@ const own = {
   checkedOutAt: null,
   forgotten: 'leftEarly' as const,
   isOnLeave: false,
+  isCheckOutOpen: false,
   can: { checkIn: true, checkOut: false },
 }
 const isIn = {
@@ -84,6 +85,17 @@ test('leaving early is asked for twice', async () => {
   expect(on.server.inputsOf(calls.checkIn)[0]).toMatchObject({ direction: 'out' })
 })
 
+test('whether leaving is early is the server’s to say, also to a phone whose clock is ahead or behind', async () => {
+  on.server.answer(calls.getInAndOut, { ...isIn, checkOutAt: minutes(-5) })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Leave early' }).click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(on.server.inputsOf(calls.checkIn)).toEqual([])
+  on.server.answer(calls.getInAndOut, { ...isIn, checkOutAt: minutes(5), isCheckOutOpen: true })
+  on.socket.push(attendanceMessages.published, { courseId, id: attendanceId, type: '4', action: 'changed' })
+  await expect.element(screen.getByRole('button', { name: 'Check out', exact: true })).toBeVisible()
+})
+
 test('when check-out opens, the prompt says so wherever the student is', async () => {
   const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=0`)
   const waiting = { ...unfinished, type: '4' }
@@ -91,7 +103,7 @@ test('when check-out opens, the prompt says so wherever the student is', async (
   on.server.answer(calls.listOpenToMe, { status: 1, lists: [waiting], checkOuts: [attendanceId] })
   on.socket.push(attendanceMessages.published, { courseId, id: attendanceId, type: '4', action: 'changed' })
   await expect.element(screen.getByRole('dialog', { name: 'Check-out is open' })).toBeVisible()
-  on.server.answer(calls.getInAndOut, { ...isIn, checkOutAt: minutes(-1) })
+  on.server.answer(calls.getInAndOut, { ...isIn, checkOutAt: minutes(-1), isCheckOutOpen: true })
   on.server.answer(calls.getSummary, {
     ...{ status: 1, total: 1, pageSize: '20', data: [row] },
     ...nobody,
