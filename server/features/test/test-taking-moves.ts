@@ -97,7 +97,8 @@ export const takingMoves: Move[] = [
       if (rows.length === 0) return undefined
       const { id } = turn.draw.one(rows)
       const sample = await turn.ask(readinessCalls.getRehearsal, { id })
-      const asked = sample?.questions.find(({ type }) => type === 2)
+      if (!sample) return undefined
+      const asked = sample.questions.find(({ type }) => type === 2)
       return { id, answers: asked ? [{ questionId: asked.id, value: [turn.draw.one(['a', 'b'])] }] : [] }
     },
   }),
