@@ -5,6 +5,7 @@ import { startInstalling } from './features/package/public.ts'
 import type { Config } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
+import { surviveLostConnections } from './kernel/outage.ts'
 import { createServer } from './kernel/server.ts'
 
 export interface RunningServer {
@@ -17,6 +18,7 @@ export interface RunningServer {
 /** Migrates the database and serves the whole of Lectern. */
 export async function startServer(config: Config, databaseUrl: string): Promise<RunningServer> {
   const log = createLog(config.LOG_LEVEL)
+  surviveLostConnections(log)
   await migrate(databaseUrl)
   const pages = join(import.meta.dirname, '..', '.build', 'web')
   const server = await createServer({ app: lectern, config, databaseUrl, log, pages })

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { teacher1 } from '#seed/people.ts'
@@ -7,6 +10,7 @@ import { testApp } from './test-app.ts'
 import { transaction } from './unit.ts'
 
 const app = testApp()
+const run = promisify(execFile)
 
 test('a connection closed inside a transaction costs that transaction and nothing else', async () => {
   const broken = transaction(app().services, async ({ db }) => {
@@ -18,6 +22,24 @@ test('a connection closed inside a transaction costs that transaction and nothin
   })
   await expect(broken).rejects.toThrow()
   expect((await app().post('/UserApi/getUserInfo', {}, teacher1)).status).toBe(1)
+})
+
+test.each([
+  ['of a connection of the database', { code: '57P01' }, 0],
+  ['of anything else', { code: 'ENOENT' }, 1],
+])('an error that nobody listens to, %s, ends with what it is about', async (_, error, status) => {
+  const script = `
+    import { EventEmitter } from 'node:events'
+    import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+    import { surviveLostConnections } from ${JSON.stringify(join(import.meta.dirname, 'outage.ts'))}
+    surviveLostConnections(createLog('silent'))
+    setImmediate(() => new EventEmitter().emit('error', Object.assign(new Error('gone'), ${JSON.stringify(error)})))
+    setTimeout(() => process.exit(0), 300)`
+  const { code } = await run(process.execPath, ['--input-type=module', '--eval', script]).then(
+    () => ({ code: 0 }),
+    (failed: { code: number }) => failed,
+  )
+  expect(code).toBe(status)
 })
 
 /** A log that is recorded, and a database that comes back on demand. */

@@ -24,6 +24,18 @@ function isLost(error: unknown) {
   )
 }
 
+/**
+ * A connection of the database that ends while nobody listens to it costs no more than that connection: the library of the jobs
+ * stops listening to one before it has ended. Every other error that nobody has caught ends this process, as without this.
+ */
+export function surviveLostConnections(log: Log) {
+  process.on('uncaughtException', error => {
+    if (isLost(error)) return log.warn({ problem: error.message }, 'a connection of the database has ended')
+    log.fatal({ error }, 'an error that nobody has caught')
+    process.exit(1)
+  })
+}
+
 export interface OutageOptions {
   log: Log
   /** Queries the database; fails while it is away. */

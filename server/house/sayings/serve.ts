@@ -4,13 +4,16 @@ import { lectern } from '#server/app.ts'
 import { heal } from '#server/features/stream/healing.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { createLog } from '#server/kernel/log.ts'
+import { surviveLostConnections } from '#server/kernel/outage.ts'
 import { createServer } from '#server/kernel/server.ts'
 import { sayingsFeature } from './feature.ts'
 
 const config = readConfig(process.env as Record<string, string>)
+const log = createLog(config.LOG_LEVEL)
+surviveLostConnections(log)
 const server = await createServer({
   app: { ...lectern, features: [...lectern.features, sayingsFeature] },
-  ...{ config, databaseUrl: config.DATABASE_URL!, log: createLog(config.LOG_LEVEL) },
+  ...{ config, databaseUrl: config.DATABASE_URL!, log },
   ...{ keepsTime: false, takesJobs: false },
 })
 await server.http.listen({ port: 0, host: '127.0.0.1' })
