@@ -9,7 +9,7 @@ type Joined = Value<typeof streamMessages.joined.data>
 type Stored = Value<typeof streamMessages.stored.data>
 
 /** Milliseconds in which what has overtaken others is followed by them, as a rule. */
-const patience = 300
+const gapTimeout = 300
 /** Milliseconds before what could not be fetched is asked for again. */
 const retry = 2000
 /** Milliseconds in which joining is answered. */
@@ -134,7 +134,7 @@ export class StreamFollower {
     this.#wire.changed()
   }
 
-  #changed(wait = patience) {
+  #changed(wait = gapTimeout) {
     if (this.#isStopped) return
     this.#wire.changed()
     if (!this.entries.isBehind || this.isRefused || this.#isFilling || this.#timer !== undefined) return

@@ -74,7 +74,7 @@ describe('the homework of an assistant who does not grade', () => {
     await expect.element(screen.getByText('Handed in', { exact: true }).last()).toBeVisible()
     const filters = screen.getByRole('radiogroup', { name: 'Filter by state' }).getByRole('radio')
     expect(filters.elements().map(one => one.parentElement!.textContent)).toEqual([
-      ...['All40', 'Handed in35', 'Missing5', 'Late3'],
+      ...['All 40', 'Handed in 35', 'Missing 5', 'Late 3'],
     ])
     for (const name of [/Ann/, /^Grade/, /^Duplicate/, /^Shared/, /^Remind/])
       expect(screen.getByRole('button', { name }).query()).toBeNull()
