@@ -29,7 +29,9 @@ export interface TestRow extends TestRules {
   over_at: number | null
 }
 
-export const showsOf = (test: TestRules): Shows => ({
+export const showsOf = (
+  test: Pick<TestRules, 'score_shown' | 'answers_shown' | 'explanations_shown' | 'paper_shown'>,
+): Shows => ({
   score: test.score_shown,
   answers: test.answers_shown,
   explanations: test.explanations_shown,
@@ -116,11 +118,6 @@ export const isSince = (moment: RawBuilder<number>, now: number) => sql<SqlBool>
   when ${sql.lit(moments.ended)} then coalesce(${overSince} <= ${at(now)}, false)
   when ${sql.lit(moments.published)} then test.released_at is not null
   else false end)`
-
-/** As `showsKeysOncePublished`, of a row `test`: they are published, so what is handed in is final. */
-const shownOncePublished = sql`(${sql.lit(moments.handedIn)}, ${sql.lit(moments.published)})`
-export const isFinalAsPublished = sql<SqlBool>`(test.released_at is not null and test.paper_shown in ${shownOncePublished}
-  and (test.answers_shown in ${shownOncePublished} or test.explanations_shown in ${shownOncePublished}))`
 
 const setOver = prepared((db, id: string, overAt: number | null) =>
   db

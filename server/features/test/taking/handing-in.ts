@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { showsKeysOncePublished } from '#contract/features/test/rules.ts'
 import type { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
 import {
@@ -14,7 +15,7 @@ import { refusalIn } from '#server/kernel/envelope.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { isFinalAsPublished } from '../store.ts'
+import { showsOf, type TestRow } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { checkDevice } from './devices.ts'
 import { saveMany } from './saving.ts'
@@ -35,17 +36,23 @@ async function questionsBySlot(db: Database, ids: readonly string[]) {
   return new Map(rows.map(({ activity_id, by_slot }) => [activity_id, by_slot]))
 }
 
-/** Who is bound to a device, and whose hand-in is final. */
+interface Bound
+  extends Pick<
+    TestRow,
+    'is_one_device' | 'score_shown' | 'answers_shown' | 'explanations_shown' | 'paper_shown'
+  > {
+  place: number
+  is_released: boolean
+  device: string | null
+}
+const isFinal = (test: Bound) => test.is_released && showsKeysOncePublished(showsOf(test))
+/** Who is bound to a device, or hands in what results are published of. */
 const boundRows = prepared(
-  (_, activityIds: readonly string[], accountIds: readonly string[]) => sql<{
-    place: number
-    is_one_device: boolean
-    is_final: boolean
-    device: string | null
-  }>`
-    select asked.place, test.is_one_device, ${isFinalAsPublished} as is_final, own.device
+  (_, activityIds: readonly string[], accountIds: readonly string[]) => sql<Bound>`
+    select asked.place, test.is_one_device, test.released_at is not null as is_released, test.score_shown,
+      test.answers_shown, test.explanations_shown, test.paper_shown, own.device
     from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) with ordinality as asked (activity_id, account_id, place)
-    join test on test.id = asked.activity_id and (test.is_one_device or ${isFinalAsPublished})
+    join test on test.id = asked.activity_id and (test.is_one_device or test.released_at is not null)
     left join lateral (
       select paper.device from submission_author as author join test_paper as paper on paper.submission_id = author.submission_id
       where author.activity_id = asked.activity_id and author.account_id = asked.account_id
@@ -76,7 +83,7 @@ async function handInOne(context: CourseContext, id: string, which: Parameters<t
   if (own) checkDevice(context, own)
   const handedIn = await handInWritten(context, testSubmissions, id, which)
   if (handedIn.parts.length === 0) fail(takingErrors.nothingAnswered)
-  if (own?.is_final) makeFinal(context.db, id, [context.person.id], context.now)
+  if (own && isFinal(own)) makeFinal(context.db, id, [context.person.id], context.now)
   return handedIn
 }
 
@@ -129,10 +136,10 @@ async function handInMany(db: Database, unit: Parameters<typeof handInTogether>[
     questionsBySlot(db, activityIds),
   ])
   const outcomeOf = new Map(here.map((one, place) => [one, done[place]!]))
-  const final = devices.flatMap(({ place, is_final }) => {
+  const final = devices.filter(isFinal).flatMap(({ place }) => {
     const one = all[place - 1]!
     const outcome = outcomeOf.get(one)
-    return is_final && typeof outcome === 'object' && 'answer' in outcome ? [one] : []
+    return typeof outcome === 'object' && 'answer' in outcome ? [one] : []
   })
   for (const [activityId, those] of Map.groupBy(final, one => one.activityId))
     makeFinal(
