@@ -16,7 +16,8 @@ export const ownTimes = (account: Account) => sql`
   left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}
   left join lateral (
     select max(meant.ends_at) as ends_at, min(meant.begins_at) as begins_at,
-      case when bool_and(meant.published_at is not null) then min(meant.published_at) end as published_at
+      case when bool_and(meant.published_at is not null) then min(meant.published_at) end as published_at,
+      bool_or(not meant.is_waiting) is true as is_among
     from activity_audience as meant
     where activity.is_for_some and meant.activity_id = activity.id and (
       meant.class_id = (select class_id from course_student as own
@@ -28,6 +29,16 @@ export const ownTimes = (account: Account) => sql`
 export const beginning = sql<number | null>`coalesce(meant_times.begins_at, activity.begins_at)`
 /** Behind `ownTimes`: when it ends for them. */
 const usualEnd = sql<number | null>`coalesce(meant_times.ends_at, activity.ends_at)`
+
+/** Behind `ownTimes`: their class or group is one of those that it is for; who began before that changed goes on without. */
+const isAmong = sql<boolean>`(not activity.is_for_some or meant_times.is_among)`
+
+/**
+ * Behind `ownTimes`: what such a person has begun keeps its end, which may have been that of the class or group in which they
+ * were. Where none has an end of its own, all have the common one.
+ */
+export const keepsEnd = sql<boolean>`(not ${isAmong} and own_times.ends_at is null and exists (
+  select from activity_audience as other where other.activity_id = activity.id and other.ends_at is not null))`
 
 /**
  * Behind `ownTimes`: when staff ended it for everybody; null where they did not, have moved its end since, or have given that
@@ -82,6 +93,9 @@ export const beginningOf = (account: Account) => ofPerson(beginning, account)
 export const publicationFor = (account: Account) => sql<number | null>`case when activity.is_for_some
   then ${ofPerson(sql`greatest(activity.published_at, meant_times.published_at)`, account)}
   else activity.published_at end`
+/** Whether they are among those whom it is for now; null are staff, who are. */
+export const isAmongNow = (account: Account) =>
+  sql<boolean>`(${account}::uuid is null or not activity.is_for_some or ${ofPerson(isAmong, account)})`
 export const ownAttemptsOf = (account: Account) => ofPerson(ownAttempts, account)
 export const ownFactorOf = (account: Account) => ofPerson(ownFactor, account)
 

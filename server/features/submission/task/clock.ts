@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { deadline, deadlineOf, endedForAll, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, deadlineOf, endedForAll, keepsEnd, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { job } from '#server/kernel/jobs.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
@@ -16,6 +16,11 @@ export const endOf = (began: RawBuilder<unknown>) => sql<number>`coalesce(least(
     ${began} + make_interval(secs => policy.working_time * coalesce(allowed.factor, 1))
   ) + make_interval(secs => policy.extra_seconds + coalesce(own_times.extra_seconds, 0)), ${endedForAll}), 'infinity')`
 
+/** The same of one that is there: whose class or group has gone keeps the end that it has. */
+const endOfOwn = (began: RawBuilder<unknown>) => sql<number>`case
+  when submission.ends_at is not null and ${keepsEnd} then least(submission.ends_at, ${endedForAll})
+  else ${endOf(began)} end`
+
 /**
  * When the time of attempts is up: at the deadline of their author, or when their working time has passed, and what they
  * were given on top of it; what was given back until a time, then. Of several authors, the one who has longest; of a group's
@@ -23,7 +28,7 @@ export const endOf = (began: RawBuilder<unknown>) => sql<number>`coalesce(least(
  */
 const ends = fragment(
   (_, which: ReturnType<typeof sql<SqlBool>>, began: RawBuilder<unknown> = sql`submission.began_at`) => sql`
-    select submission.id, coalesce(submission.reopened_until, nullif(max(${endOf(began)}), 'infinity')) as ends_at
+    select submission.id, coalesce(submission.reopened_until, nullif(max(${endOfOwn(began)}), 'infinity')) as ends_at
     from submission
     join submission_policy as policy on policy.activity_id = submission.activity_id
     join activity on activity.id = submission.activity_id

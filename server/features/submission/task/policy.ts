@@ -4,6 +4,7 @@ import { type attemptRules, type classmatesRules, lateRules } from '#contract/fe
 import {
   beginningOf,
   deadlineOf,
+  isAmongNow,
   isExcusedFrom,
   isPublished,
   isShownTo,
@@ -164,7 +165,7 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
     .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
     .select(['submission_policy.is_anonymous', hidesNames.as('hides_names')])
     .select([beginsAt(studentId).as('begins_at'), deadlineOf(studentId).as('deadline')])
-    .select(isShownTo(studentId).as('is_shown'))
+    .select([isShownTo(studentId).as('is_shown'), isAmongNow(studentId).as('is_among')])
     .select(isExcusedFrom(studentId).as('is_excused'))
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),
@@ -202,7 +203,10 @@ export async function tasksToSee(
 }
 
 /** What a task is to all of its students: of what is a single one's, only when it begins. */
-export type CommonTask = Omit<Task, 'deadline' | 'attempts' | 'factor' | 'is_excused' | 'is_shown'>
+export type CommonTask = Omit<
+  Task,
+  'deadline' | 'attempts' | 'factor' | 'is_excused' | 'is_shown' | 'is_among'
+>
 
 const shownAmong = prepared(
   (_, ids: readonly string[], studentIds: readonly string[]) => sql<{

@@ -143,7 +143,7 @@ export async function beginTogether(unit: Unit, beginnings: readonly Beginning[]
  * @param attempt its number; left out: the present one
  * @param work as in `Beginning`
  * @returns the newest attempt
- * @throws otherWork, startsLater, closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
+ * @throws otherWork, startsLater, closed after the end, noAttemptLeft (also whose class or group it is not for any more), notHandedIn for the next while the present one is being written
  */
 export async function begin(
   context: CourseContext,
@@ -169,6 +169,7 @@ export async function begin(
   if (attempt > own.attempt + 1) fail(kind.errors.notHandedIn)
   if (attempt < own.attempt || (attempt === own.attempt && !isToBegin(task, own)))
     return { attempt: own.attempt, endsAt: own.ends_at }
+  if (!task.is_among) fail(kind.errors.noAttemptLeft)
   const begun =
     attempt > own.attempt
       ? await beginAfter(context, kind, task, own)
@@ -243,12 +244,12 @@ interface Standing {
 
 /** The attempt that a student may begin now: the present one, whose time does not run yet, or the next; null: none. */
 export function attemptToBegin(
-  task: Pick<Task, 'working_time' | 'must_begin' | 'attempts' | 'begins_at' | 'deadline'>,
+  task: Pick<Task, 'working_time' | 'must_begin' | 'attempts' | 'begins_at' | 'deadline' | 'is_among'>,
   own: Standing,
   now: number,
 ): number | null {
   if (task.deadline !== null && task.deadline <= now) return null
-  if (isFinal(own) || isEarly(task, own, now)) return null
+  if (!task.is_among || isFinal(own) || isEarly(task, own, now)) return null
   const attempt = own.attempt ?? 1
   if (isToBegin(task, own)) return attempt
   const isDone =
