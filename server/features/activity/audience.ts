@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -116,24 +117,19 @@ export interface CommonTimes {
 }
 
 /**
- * @throws timesConflict for whom it would end before it appears or begins, or who would see it before the others, as long as
- * these do not see it yet
+ * @throws timesConflict for whom it would end before it appears, or who would see it before the others, as long as these do
+ * not see it yet; startsTooLate for whom it would end before it begins
  */
 export function checkMeantTimes(audience: readonly Meant[], common: CommonTimes, now: number) {
-  const isWrong = (meant: Meant) => {
-    const first = Math.max(
-      common.publishedAt ?? 0,
-      meant.publishAt ?? 0,
-      meant.beginsAt ?? common.beginsAt ?? 0,
-    )
+  const publishedAt = common.publishedAt ?? 0
+  for (const meant of audience) {
     const end = meant.endsAt ?? common.endsAt
-    const isEarly =
-      meant.publishAt !== null &&
-      (common.publishedAt ?? 0) > now &&
-      meant.publishAt < (common.publishedAt ?? 0)
-    return isEarly || (end !== null && end <= first)
+    const isOverBy = (moment: number | null) => end !== null && end <= (moment ?? 0)
+    const isBeforeOthers = meant.publishAt !== null && publishedAt > now && meant.publishAt < publishedAt
+    if (isBeforeOthers || isOverBy(publishedAt) || isOverBy(meant.publishAt))
+      fail(activityErrors.timesConflict)
+    if (isOverBy(meant.beginsAt ?? common.beginsAt)) fail(beginErrors.startsTooLate)
   }
-  if (audience.some(isWrong)) fail(activityErrors.timesConflict)
 }
 
 const audienceOf = prepared((db, activityId: string) =>

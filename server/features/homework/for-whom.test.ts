@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { kernelErrors } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
@@ -134,18 +135,20 @@ test('what is over before it appears for a class never does, unless it goes on',
   const [one, other] = [await newClass('Was there', [student]), await newClass('Too late', [classmate])]
   const [publishAt, deadline] = [second(now() + 2 * hour), second(now() + 5 * hour)]
   const late = (times = {}) => [forClass(one), { ...forClass(other), publishAt, ...times }]
-  const { timesConflict } = activityErrors
-  const refused = (times: object, more = {}) =>
+  const refused = (times: object, more = {}, error: ErrorDefinition = activityErrors.timesConflict) =>
     app().refused(
       teacher1,
       homeworkCalls.create,
       { courseId: courseid, title: 'Never', deadline, audience: late(times), ...more },
-      timesConflict,
+      error,
     )
   await refused({ publishAt: deadline })
   await refused({ endsAt: publishAt })
-  await refused({ beginsAt: deadline })
   await refused({}, { publishAt: publishAt + minute })
+  const { startsTooLate } = beginErrors
+  await refused({ beginsAt: deadline }, {}, startsTooLate)
+  await refused({ beginsAt: publishAt + hour, endsAt: publishAt + hour }, {}, startsTooLate)
+  await refused({ endsAt: publishAt + hour }, { beginsAt: publishAt + hour }, startsTooLate)
   const id = await set({ deadline, audience: late() })
   app().clock.advance(hour)
   await app().call(teacher1, activityCalls.end, { courseId: courseid, contentId: id })

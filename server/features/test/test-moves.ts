@@ -1,4 +1,5 @@
 import type { Value } from '#contract/call.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
@@ -43,6 +44,7 @@ const questions = (draw: Draw) =>
   Array.from({ length: draw.number(1, 5) }, (_, place) =>
     draw.chance(70) ? written(`Question ${place}`, draw.one([1, 2.5, 10])) : open(`Why ${place}`, 5),
   )
+const wrongTimes = [testErrors.deadlineConflict, activityErrors.timesConflict, beginErrors.startsTooLate]
 const fixed = [testErrors.questionsFixed, testErrors.rulesFixed]
 const late = [
   ...[activityErrors.changedMeanwhile, policyErrors.attemptsUsed, policyErrors.timeLimitFixed],
@@ -52,7 +54,7 @@ const late = [
 export const moves: Move[] = [
   move(calls.create, {
     by: managers,
-    refusals: [testErrors.titleMissing, testErrors.deadlineConflict, activityErrors.timesConflict],
+    refusals: [testErrors.titleMissing, ...wrongTimes],
     input: async turn => {
       const { courseId, draw, file, now } = turn
       if (isEnough(turn, type => type === testType)) return undefined
@@ -91,7 +93,7 @@ export const moves: Move[] = [
   }),
   move(calls.updateSettings, {
     by: managers,
-    refusals: [...late, ...fixed, testErrors.deadlineConflict, activityErrors.timesConflict],
+    refusals: [...late, ...fixed, ...wrongTimes],
     input: async turn => {
       const test = await testIn(turn)
       return test && { id: test.id, ...settings(turn.draw), beginsAt: beginOf(turn) }
@@ -118,7 +120,7 @@ export const moves: Move[] = [
   }),
   move(calls.publish, {
     by: managers,
-    refusals: [testErrors.deadlineConflict, activityErrors.timesConflict],
+    refusals: wrongTimes,
     input: async turn => {
       const test = await testIn(turn)
       return test && { id: test.id, deadline: turn.draw.chance(50) ? null : turn.draw.soon() }
