@@ -100,6 +100,8 @@ export const held: Record<string, string> = {
   'kernel/call-coverage.ts counts': 'counted while tests run',
   'kernel/call-coverage.ts file': 'counted while tests run',
   'kernel/call-coverage.ts proven': 'counted while tests run',
+  'kernel/class-socket.ts ClassDialogue.joined': 'of one connection',
+  'kernel/connection.ts Connection.pace': 'of one connection',
   'kernel/database.ts openDatabase db': work,
   'kernel/database.ts openDatabase dialect': work,
   'kernel/database.ts openDatabase transaction': work,
@@ -148,16 +150,14 @@ export const held: Record<string, string> = {
   'kernel/semaphore.ts semaphore free': turn,
   'kernel/semaphore.ts semaphore urgently': turn,
   'kernel/semaphore.ts semaphore waiting': turn,
-  'kernel/sockets.ts Connection.joined':
+  'kernel/sockets.ts serveSockets connections':
     'the sockets of this process; an account may have as many as allowed at each',
-  'kernel/sockets.ts Connection.pace':
+  'kernel/sockets.ts serveSockets isLeaving': work,
+  'kernel/sockets.ts serveSockets ofAccounts':
     'the sockets of this process; an account may have as many as allowed at each',
-  'kernel/sockets.ts openClassSocket connections':
+  'kernel/sockets.ts serveSockets strangers':
     'the sockets of this process; an account may have as many as allowed at each',
-  'kernel/sockets.ts openClassSocket isLeaving': work,
-  'kernel/sockets.ts openClassSocket ofAccounts':
-    'the sockets of this process; an account may have as many as allowed at each',
-  'kernel/sockets.ts openClassSocket upgrades':
+  'kernel/sockets.ts serveSockets upgrades':
     'the sockets of this process; an account may have as many as allowed at each',
   'kernel/thread.ts kept': work,
   'kernel/throttle.ts Throttle.running':

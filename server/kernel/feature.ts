@@ -175,11 +175,8 @@ export interface Address {
   ) => Promise<unknown>
 }
 
-/** A connection of the class socket, as features see it that hear what it sends. */
-export interface SocketClient {
-  readonly person: Person
-  /** On the staff, viewing as a student. */
-  readonly looksAsStudent: boolean
+/** A connection, whoever's it is. */
+export interface SocketConnection {
   send(frame: Buffer): void
   /**
    * Takes part in a topic of the hub until it lets go, is taken out, or ends. Whether the person may is for the feature to say, before and
@@ -187,6 +184,13 @@ export interface SocketClient {
    */
   takePart(topic: string, listener: TopicListener): boolean
   letGo(topic: string): void
+}
+
+/** A connection of somebody, as features see it that hear what it sends. What it is sent are messages of the class socket. */
+export interface SocketClient extends SocketConnection {
+  readonly person: Person
+  /** On the staff, viewing as a student. */
+  readonly looksAsStudent: boolean
 }
 
 export interface TopicListener {
@@ -207,6 +211,37 @@ export const hearing = <S extends z.ZodType>(
   hear: (services: Services, client: SocketClient, data: z.output<S>) => Promise<void>,
 ): Hearing => ({ message, hear: hear as Hearing['hear'] })
 
+/** A connection of a socket that a feature brings: nobody's until somebody is admitted. */
+export interface Visitor extends SocketConnection {
+  /**
+   * It is this person's from now on: one of their connections, which ends with the session. It takes part in nothing of before.
+   * @param find is asked again once it is theirs: the session may have ended meanwhile
+   * @param listener hears what is told to their account
+   */
+  admit(find: () => Promise<Person | undefined>, listener: TopicListener): Promise<Admission>
+}
+export type Admission = { person: Person } | 'unknown' | 'tooMany'
+
+/** What a protocol does on one connection. */
+export interface Dialogue {
+  /** Hears one message; the next one waits for its end. It must not fail. */
+  hear(text: string): Promise<void>
+  /** The process leaves, and the connection is about to be closed. */
+  away?(): void
+  /** It has ended. */
+  gone?(): void
+}
+
+/**
+ * A socket beside that of classes, with a protocol of its own. All that sockets have in common is the kernel's: how much a connection may
+ * send, its largest message, the connections of an account, and that it ends.
+ */
+export interface FeatureSocket {
+  path: `/${string}`
+  /** Somebody has connected. Who is not admitted within ten seconds is disconnected. */
+  meet(services: Services, visitor: Visitor): Dialogue
+}
+
 /** What a feature brings to the server; app.ts lists them, lowest first. */
 export interface Feature {
   name: string
@@ -214,6 +249,8 @@ export interface Feature {
   messages?: Record<string, Message>
   /** Messages of the class socket that it hears. */
   hears?: readonly Hearing[]
+  /** Sockets with protocols of their own. */
+  sockets?: readonly FeatureSocket[]
   /** What goes on in each process while it serves. */
   runs?(services: Services): { stop(): Promise<void> }
   workers?: Worker[] | ((declarations: Declarations) => Worker[])

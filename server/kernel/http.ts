@@ -44,7 +44,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // Whoever is still connected is answered.
     return503OnClosing: false,
-    http: { shouldUpgradeCallback: isForSockets },
+    http: { shouldUpgradeCallback: isForSockets(app) },
     rewriteUrl: request => normalise(request.url ?? '/', paths),
   })
   server.removeAllContentTypeParsers()

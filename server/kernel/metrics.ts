@@ -37,7 +37,7 @@ function series(call: string, status: number) {
 
 export const openSockets = new Gauge({
   name: 'lectern_sockets',
-  help: 'Class sockets that are open.',
+  help: 'Sockets that are open.',
   registers: [registry],
 })
 

@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http'
+import { safeDecode } from 'zod'
+import { kernelErrors } from '#contract/error.ts'
+import {
+  type Incoming,
+  incoming,
+  socketMessages,
+  socketPath,
+  userErrorCode,
+  viewerParameter,
+} from '#contract/socket.ts'
+import type { Connection } from './connection.ts'
+import { textIn } from './envelope.ts'
+import { Failure, fail } from './failure.ts'
+import type { App, Dialogue, Hearing, Person } from './feature.ts'
+import { frameOf, topics } from './hub.ts'
+import type { SocketKind } from './sockets.ts'
+import type { Services } from './unit.ts'
+
+type Client = Connection & { person: Person }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail(kernelErrors.malformed, { field: 'JSON' })
+  }
+}
+
+/** The class socket: one connection per page, authenticated by the session token as sub-protocol. */
+export function classSocket(app: App, services: Services): SocketKind {
+  const hearings = new Map(
+    app.features.flatMap(({ hears = [] }) => hears.map(each => [each.message.cmd, each] as const)),
+  )
+  return {
+    path: socketPath,
+    async find(request: IncomingMessage) {
+      const token = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? ''
+      return /^[0-9a-f]{64}$/.test(token) ? app.gates.person(services, token) : undefined
+    },
+    meet(connection, address) {
+      connection.looksAsStudent = address.searchParams.get(viewerParameter) === '1'
+      return new ClassDialogue(app, services, connection as Client, hearings)
+    },
+  }
+}
+
+class ClassDialogue implements Dialogue {
+  readonly #app: App
+  readonly #services: Services
+  readonly #client: Client
+  readonly #hearings: ReadonlyMap<string, Hearing>
+  /** The topics joined for a course, by the course's id; the account's own under ''. */
+  readonly #joined = new Map<string, string[]>()
+
+  constructor(app: App, services: Services, client: Client, hearings: ReadonlyMap<string, Hearing>) {
+    this.#app = app
+    this.#services = services
+    this.#client = client
+    this.#hearings = hearings
+    const joined = this.#join('', [topics.account(client.person.id)])
+    client.send(frameOf(socketMessages.welcome, { epoch: services.hub.epoch, ...joined }))
+  }
+
+  async hear(text: string) {
+    try {
+      const given = parseJson(text)
+      const hearing = this.#hearings.get((given as { cmd?: string } | null)?.cmd ?? '')
+      if (hearing) return await this.#hearBy(hearing, given as object)
+      const parsed = incoming.safeParse(given)
+      if (!parsed.success) fail(kernelErrors.malformed, { field: 'cmd' })
+      await this.#obey(parsed.data)
+    } catch (error) {
+      if (!(error instanceof Failure)) this.#services.log.error({ error }, 'a socket message failed')
+      const failure = error instanceof Failure ? error : new Failure(kernelErrors.stopping, {}, {}, false)
+      const msg = textIn('zh-Hans', failure.definition, failure.details)
+      this.#client.send(frameOf(socketMessages.userError, {}, { code: userErrorCode, msg }))
+    }
+  }
+
+  /** To come back, all of them spread over five seconds. */
+  away() {
+    this.#client.send(frameOf(socketMessages.comeBack, { after: 500 + Math.round(Math.random() * 4500) }))
+  }
+
+  gone() {
+    for (const courseId of [...this.#joined.keys()]) this.#part(courseId)
+  }
+
+  #join(courseId: string, names: string[]) {
+    const { hub } = this.#services
+    for (const name of names) hub.subscribe(name, this.#client)
+    this.#joined.set(courseId, names)
+    return {
+      topics: Object.fromEntries(names.map(name => [name, hub.sequenceOf(name)])),
+      since: Object.fromEntries(names.map(name => [name, hub.sinceNewest(name)])),
+    }
+  }
+
+  #part(courseId: string) {
+    for (const name of this.#joined.get(courseId) ?? []) this.#services.hub.unsubscribe(name, this.#client)
+    this.#joined.delete(courseId)
+  }
+
+  #hearBy({ message, hear }: Hearing, { data }: { data?: unknown }) {
+    const { success, data: decoded } = safeDecode(message.data, data as never)
+    return success
+      ? hear(this.#services, this.#client, decoded)
+      : fail(kernelErrors.malformed, { field: 'data' })
+  }
+
+  async #obey(message: Incoming) {
+    if (message.cmd === 'ping') return this.#client.send(frameOf(socketMessages.pong, message.data ?? null))
+    if (message.cmd === 'resume') return this.#resume(message.data)
+    const { classId } = message.data
+    if (message.cmd === 'class_leave') return this.#part(classId)
+    const role = (await this.#roleIn(classId)) ?? fail(kernelErrors.courseAbsent)
+    if (message.cmd === 'class_broadcast') {
+      if (role === 'student') fail(kernelErrors.notAllowed)
+      return this.#services.hub.publish(topics.course(classId), socketMessages.broadcast, message.data)
+    }
+    const names =
+      role === 'student' ? [topics.course(classId)] : [topics.course(classId), topics.staff(classId)]
+    const joined = this.#join(classId, names)
+    // Somebody removed during the lookup had not yet joined the topics they were to be expelled from.
+    if ((await this.#roleIn(classId)) !== role) {
+      this.#part(classId)
+      fail(kernelErrors.courseAbsent)
+    }
+    this.#client.send(frameOf(socketMessages.entered, { classId, ...joined }))
+  }
+
+  async #roleIn(courseId: string) {
+    const { person, looksAsStudent } = this.#client
+    const isId = /^[0-9a-f-]{36}$/.test(courseId)
+    const standing = isId
+      ? await this.#app.gates.standing(this.#services, person, courseId, looksAsStudent)
+      : undefined
+    return standing?.isClosed ? undefined : standing?.role
+  }
+
+  /** Resends what was missed since the numbers seen, on the topics the connection has joined. */
+  #resume({ epoch, seen }: Extract<Incoming, { cmd: 'resume' }>['data']) {
+    const { hub } = this.#services
+    const joined = new Set([...this.#joined.values()].flat())
+    const lost: string[] = []
+    for (const [name, sequence] of Object.entries(seen)) {
+      if (!joined.has(name)) continue
+      const missed = epoch === hub.epoch ? hub.missed(name, sequence) : undefined
+      if (missed) for (const frame of missed) this.#client.send(frame)
+      else lost.push(name)
+    }
+    if (lost.length > 0) this.#client.send(frameOf(socketMessages.resync, { topics: lost }))
+  }
+}
