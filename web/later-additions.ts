@@ -19,13 +19,13 @@ import { mistakeArea } from '#web/features/mistake/area.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { performanceArea } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
-import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
+import { keptSayings } from '#web/features/stream/kept-sayings.ts'
 import { keptGrades } from '#web/features/submission/waiting/waiting-grade.ts'
 import { topicKind } from '#web/features/topic/kind.ts'
 import { keptViewings } from '#web/features/video/watching/kept-watching.ts'
 import * as shell from '#web/shell/extension-points.ts'
 import { type Addition, add, lazily } from '#web/shell/extension-points.ts'
-import { leftBehindIn, whenKept } from '#web/shell/waiting/when-kept.tsx'
+import { whenKept } from '#web/shell/waiting/when-kept.tsx'
 import { kinds } from './kinds.ts'
 
 /**
@@ -77,12 +77,9 @@ export const laterAdditions: readonly Addition[] = [
     whenKept(keptViewings, () =>
       import('#web/features/video/watching/WaitingViewings.tsx').then(module => module.WaitingViewings),
     ),
-  ),
-  add(
-    shell.leftBehind,
-    gradesLeftBehind,
-    leftBehindIn(keptRollCalls, ['attendance', 'roll.leaving']),
-    leftBehindIn(keptScans, ['attendance', 'proof.leaving']),
+    whenKept(keptSayings, () =>
+      import('#web/features/stream/WaitingSayings.tsx').then(module => module.WaitingSayings),
+    ),
   ),
   add(
     shell.bars,

@@ -12,6 +12,8 @@ import {
 } from '#contract/features/test/destination.ts'
 import { lookingAhead } from '#web/features/activity/extension-points.ts'
 import { attendanceMessages } from '#web/features/attendance/message-kinds.ts'
+import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
+import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
 import { counsellorEntry } from '#web/features/counsellor/me-entry.ts'
 import { archiveEntry } from '#web/features/course/me-entry.ts'
 import { messageKinds } from '#web/features/notification/extension-points.ts'
@@ -20,11 +22,13 @@ import { libraryEntry } from '#web/features/profile/me-entry.ts'
 import { banksEntry } from '#web/features/question/me-entry.ts'
 import { rubricsEntry } from '#web/features/rubric/me-entry.ts'
 import { operatorEntries } from '#web/features/school/me-entries.ts'
-import { type Addition, add } from '#web/shell/extension-points.ts'
+import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
+import { type Addition, add, leftBehind } from '#web/shell/extension-points.ts'
+import { leftBehindIn } from '#web/shell/waiting/left-behind.ts'
 import { HomeworkIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
 import { kinds } from './kinds.ts'
 
-/** What features add to the page of a person, to messages and to what is still to be done. Fetched when one of these shows. */
+/** What features add to the page of a person, to messages and to what is still to be done, and what they say before a logout. Fetched when one of these shows. */
 export const seldomAdditions: readonly Addition[] = [
   add(meEntries, archiveEntry, libraryEntry, rubricsEntry, banksEntry, counsellorEntry, ...operatorEntries),
   add(
@@ -37,6 +41,12 @@ export const seldomAdditions: readonly Addition[] = [
     ...[papersDestination, offersInTestDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
     ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
     { leadsTo: counsellorWarningDestination },
+  ),
+  add(
+    leftBehind,
+    gradesLeftBehind,
+    leftBehindIn(keptRollCalls, ['attendance', 'roll.leaving']),
+    leftBehindIn(keptScans, ['attendance', 'proof.leaving']),
   ),
   add(lookingAhead, {
     types: [testDestination.contentType],

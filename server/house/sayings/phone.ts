@@ -5,10 +5,10 @@ import { type Envelope, kernelErrors } from '#contract/error.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { StreamFollower } from '#contract/features/stream/follower.ts'
 import { streamMessages, streamRequests } from '#contract/features/stream/messages.ts'
-import { OutgoingEntries } from '#contract/features/stream/outgoing.ts'
 import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
 import type { Message } from '#contract/message.ts'
 import { socketPath } from '#contract/socket.ts'
+import { OutgoingEntries } from './outgoing.ts'
 
 /** Milliseconds before a phone tries again to connect. */
 const retry = 150

@@ -19,7 +19,7 @@ export function useLogOut() {
     meta: { handled: true },
     mutationFn: async () => {
       // Who cannot be told of it, such as without a network, may log out all the same.
-      const asked = (await fetchLeftBehind()).map(ask => ask(account).catch(() => undefined))
+      const asked = (await fetchLeftBehind().catch(() => [])).map(ask => ask(account).catch(() => undefined))
       const sentences = (await Promise.all(asked)).filter(Boolean)
       const confirmed = await dialog.confirm({
         title: t('me.logOutQuestion'),

@@ -4,12 +4,21 @@ import { streamCalls } from '#contract/features/stream/calls.ts'
 import { StreamFollower } from '#contract/features/stream/follower.ts'
 import { streamMessages, streamRequests } from '#contract/features/stream/messages.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
-import { OutgoingEntries, type OutgoingEntry } from '#contract/features/stream/outgoing.ts'
 import type { Message } from '#contract/message.ts'
 import { userErrorCode } from '#contract/socket.ts'
 import { CallFailure, newKey, send } from '#web/lib/call.ts'
+import type { Refusal } from '#web/lib/outbox/box.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
+import type { KeptSaying } from './kept-sayings.ts'
+import { keepSaying, onSaid, sayings } from './send-sayings.ts'
+
+/** What its writer sees at once, until it is there. */
+export interface OutgoingEntry extends Pick<KeptSaying, 'code' | 'type' | 'body' | 'at'> {
+  /** Waiting: for a network. Failed: the server refuses it, for the reason given. */
+  state: 'sending' | 'waiting' | 'failed'
+  reason?: Refusal
+}
 
 /** What a screen shows of a stream. */
 export interface ShownStream {
@@ -28,14 +37,15 @@ export interface ShownStream {
   hasEarlierFailed: boolean
 }
 
-const isAnswer = (error: unknown) => error instanceof CallFailure && !error.mayPass
 const isRefusal = (error: unknown) => error instanceof CallFailure && error.is(kernelErrors.notFound)
 
-/** A stream as long as something on the page shows it, or something that was said is on its way. */
+/** A stream as long as something on the page shows it. */
 class StreamOnPage {
   readonly follower: StreamFollower
-  readonly outgoing: OutgoingEntries
   readonly #id: string
+  /** What the device does not keep yet. */
+  #written: readonly KeptSaying[] = []
+  #isKeeping = false
   readonly #listeners = new Set<() => void>()
   #shown: ShownStream | undefined
   #leave: (() => void)[] = []
@@ -48,11 +58,6 @@ class StreamOnPage {
       ask: wanted => send(streamCalls.entries, { id, ...wanted }),
       // What is sent while there is no connection would come together with what is sent when there is one.
       join: seen => this.#isLive && classSocket.send(streamRequests.join.cmd, { streams: { [id]: seen } }),
-    })
-    this.outgoing = new OutgoingEntries({
-      ...{ isFinal: isAnswer, changed },
-      add: async entry => (await send(streamCalls.add, { id, ...entry })).entry,
-      added: entry => this.follower.heard(entry),
     })
   }
 
@@ -81,30 +86,47 @@ class StreamOnPage {
     return {
       entries,
       // What has come over the socket before its own answer is there once.
-      outgoing: this.outgoing.list.filter(({ code }) => !codes.has(code)),
+      outgoing: this.#unsaid()
+        .filter(({ code }) => !codes.has(code))
+        .map(saying => this.#outgoing(saying)),
       isThere: numbered.from !== undefined,
       ...{ isRefused, isLive: this.#isLive, isFetchingEarlier, hasEarlierFailed },
       hasEarlier: numbered.hasEarlier,
     }
   }
 
+  #unsaid() {
+    const kept = sayings.items.filter(({ streamId }) => streamId === this.#id)
+    const isKept = new Set(kept.map(({ code }) => code))
+    return [...kept, ...this.#written.filter(({ code }) => !isKept.has(code))]
+  }
+
+  #outgoing(saying: KeptSaying): OutgoingEntry {
+    const { code, type, body, at, refusal } = saying
+    const entry = { code, type, body, at }
+    if (refusal) return { ...entry, state: 'failed', reason: refusal }
+    const isNew = this.#written.includes(saying)
+    return { ...entry, state: isNew || sayings.isSending ? 'sending' : 'waiting' }
+  }
+
   #changed() {
     this.#shown = undefined
-    this.#forgetIdle()
     for (const listener of this.#listeners) listener()
   }
 
   #enter() {
-    const { follower, outgoing } = this
+    const { follower } = this
     streams.set(this.#id, this)
     const connected = () => {
       this.#changed()
       if (!this.#isLive) return
       follower.connected()
-      outgoing.connected()
+      if (this.#unsaid().length > 0) void sayings.send()
     }
     this.#leave = [
       classSocket.onState(connected),
+      sayings.subscribe(() => this.#changed()),
+      onSaid((streamId, entry) => streamId === this.#id && follower.heard(entry)),
       this.#on(streamMessages.joined, data => follower.joined(data, this.#id)),
       this.#onOwn(streamMessages.entry, data => follower.heard(data)),
       this.#onOwn(streamMessages.stored, data => follower.stored(data)),
@@ -120,16 +142,12 @@ class StreamOnPage {
     for (const leave of this.#leave) leave()
     if (this.#isLive) classSocket.send(streamRequests.leave.cmd, { ids: [this.#id] })
     this.follower.stop()
-    this.#forgetIdle()
+    streams.delete(this.#id)
   }
 
-  #forgetIdle() {
-    if (this.#listeners.size === 0 && this.outgoing.list.length === 0) streams.delete(this.#id)
-  }
-
-  /** Nothing that one person says is sent by another. */
+  /** Nothing that one person says is kept for another. */
   end() {
-    this.outgoing.stop()
+    this.#isKeeping = false
     this.follower.stop()
   }
 
@@ -150,7 +168,39 @@ class StreamOnPage {
   }
 
   say(type: string, body: unknown) {
-    this.outgoing.say(type, body, newKey())
+    const saying = { streamId: this.#id, code: newKey(), type, body, at: Date.now() }
+    this.#written = [...this.#written, saying]
+    this.#changed()
+    if (this.#isKeeping) void this.#keep(saying)
+  }
+
+  /** It is known who writes: what they have written is kept from now on. */
+  keepWritten() {
+    if (this.#isKeeping) return
+    this.#isKeeping = true
+    for (const saying of this.#written) void this.#keep(saying)
+  }
+
+  async #keep(saying: KeptSaying) {
+    await keepSaying(saying)
+    this.#written = this.#written.filter(each => each !== saying)
+    this.#changed()
+  }
+
+  again(code: string) {
+    const kept = this.#kept(code)
+    if (!kept?.refusal) return void sayings.send()
+    const { refusal, ...saying } = kept
+    void sayings.again(kept, saying)
+  }
+
+  discard(code: string) {
+    const kept = this.#kept(code)
+    if (kept?.refusal) void sayings.discard(kept)
+  }
+
+  #kept(code: string) {
+    return sayings.items.find(each => each.code === code && each.streamId === this.#id)
   }
 }
 

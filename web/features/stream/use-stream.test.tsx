@@ -1,17 +1,23 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { streamErrors } from '#contract/features/stream/errors.ts'
 import { streamMessages } from '#contract/features/stream/messages.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
-import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
 import { classSocket } from '#web/lib/socket.ts'
-import { fakeSocket } from '#web/test/push.ts'
+import { keptEarlier, onDevice } from '#web/test/device.ts'
+import { server, signedIn, socket } from '#web/test/stage.ts'
+import { student } from '#web/test/user.ts'
+import { keptSayings } from './kept-sayings.ts'
 import { useStream } from './use-stream.ts'
+import { WaitingSayings } from './WaitingSayings.tsx'
 
 const id = '01890000-0000-7000-8000-0000000000d1'
-const me = '01890000-0000-7000-8000-0000000000a1'
+const me = student.id
 const other = '01890000-0000-7000-8000-0000000000a2'
 const entry = (position: number, more: Partial<StreamEntry> = {}): StreamEntry => ({
   ...{ position, number: position, at: 0, byId: other, code: `of others ${position}`, type: 'text' },
@@ -25,23 +31,20 @@ const joined = (last: number, list: StreamEntry[] | null = null) => ({
   refused: [],
 })
 
-let server: FakeServer
-let socket: ReturnType<typeof fakeSocket>
 let sent: { cmd: string; data: unknown }[]
 
-beforeEach(() => {
-  localStorage.setItem('token', 'a'.repeat(64))
-  server = fakeServer()
-  socket = fakeSocket()
+signedIn(student)
+beforeEach(async () => {
+  await onDevice(entries => entries.clear())
   sent = []
   vi.spyOn(classSocket, 'send').mockImplementation((cmd, data) => void sent.push({ cmd, data }))
   classSocket.start()
 })
-afterEach(() => {
+afterEach(async () => {
   classSocket.stop()
-  socket.stop()
-  server.stop()
   vi.restoreAllMocks()
+  await onDevice(entries => entries.clear())
+  await closeJournalStore()
 })
 
 function Stream() {
@@ -85,8 +88,14 @@ function Stream() {
   )
 }
 
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 async function open() {
-  const screen = await render(<Stream />)
+  const screen = await render(
+    <QueryClientProvider client={client()}>
+      <Stream />
+    </QueryClientProvider>,
+  )
   const items = () =>
     screen
       .getByRole('listitem')
@@ -188,23 +197,133 @@ test('what is said is shown at once, and there once, whichever comes first', asy
   await screen.unmount()
 })
 
+/** The server takes what is said, each code once. */
+function takeAll() {
+  const codes: string[] = []
+  server.answer(streamCalls.add, (({ code, body }: { code: string; body: unknown }) => {
+    if (!codes.includes(code)) codes.push(code)
+    const position = codes.indexOf(code) + 1
+    return { entry: entry(position, { byId: me, code, body }) }
+  }) as never)
+  return codes
+}
+const sentCodes = () =>
+  server.inputsOf(streamCalls.add).map(input => (input as unknown as { code: string }).code)
+const textsSent = () =>
+  server.inputsOf(streamCalls.add).map(input => (input as unknown as { body: { text: string } }).body.text)
+const kept = (at: number, text: string, more = {}) =>
+  keptEarlier(
+    `${student.id}/saying:code of ${text}`,
+    { streamId: id, code: `code of ${text}`, type: 'text', body: { text }, at, ...more },
+    at,
+  )
+
 test('what does not reach the server waits, and is sent again under the same code, in order', async () => {
   server.answer(streamCalls.entries, answer([], 0))
   const { screen, items, press } = await open()
   await expect.element(screen.getByText('there', { exact: true })).toBeVisible()
   server.cut(streamCalls.add)
   await press('say')
-  await expect.poll(items).toEqual(['mine (waiting)'])
-  const codes = () => server.inputsOf(streamCalls.add).map(input => (input as { code: string }).code)
-  let next = 0
-  server.answer(streamCalls.add, (({ code, body }: { code: string; body: unknown }) => ({
-    entry: entry(++next, { byId: me, code, body }),
-  })) as never)
+  await press('say')
+  await expect.poll(items).toEqual(['mine (waiting)', 'mine (waiting)'])
+  const [first, second] = (await keptSayings.all(student.id)).map(({ code }) => code)
+  const taken = takeAll()
   classSocket.stop()
   classSocket.start()
+  await expect.poll(items).toEqual(['mine', 'mine'])
+  expect(taken).toEqual([first, second])
+  expect(sentCodes().length, 'sent before, in vain').toBeGreaterThan(2)
+  expect(await keptSayings.all(student.id)).toEqual([])
+  await screen.unmount()
+})
+
+test('what was said and did not arrive outlasts the page, and stands there once', async () => {
+  server.answer(streamCalls.entries, answer([], 0))
+  const before = await open()
+  await expect.element(before.screen.getByText('there', { exact: true })).toBeVisible()
+  server.cut(streamCalls.add)
+  await before.press('say')
+  await expect.poll(before.items).toEqual(['mine (waiting)'])
+  const code = (await keptSayings.all(student.id))[0]!.code
+  expect(sentCodes()).toContain(code)
+  await before.screen.unmount()
+  await closeJournalStore()
+  const { screen, items } = await open()
+  await expect.poll(items).toEqual(['mine (waiting)'])
+  // It had arrived; only the answer was lost.
+  push(entry(1, { byId: me, code, body: { text: 'mine' } }))
   await expect.poll(items).toEqual(['mine'])
-  expect(new Set(codes()).size).toBe(1)
-  expect(codes().length).toBeGreaterThan(1)
+  const taken = takeAll()
+  classSocket.stop()
+  classSocket.start()
+  await expect.poll(() => keptSayings.all(student.id)).toEqual([])
+  expect(taken).toEqual([code])
+  expect(items()).toEqual(['mine'])
+  await screen.unmount()
+})
+
+test('what was written yesterday is sent in its order from any screen, and nothing of somebody else', async () => {
+  const yesterday = Date.now() - 86_400_000
+  await kept(yesterday + 2, 'second')
+  await kept(yesterday, 'first')
+  await kept(yesterday + 1, 'elsewhere', { streamId: other })
+  await keptEarlier(`${other}/saying:foreign`, { streamId: id, code: 'foreign', at: yesterday }, yesterday)
+  const taken = takeAll()
+  const screen = await render(
+    <QueryClientProvider client={client()}>
+      <WaitingSayings />
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => keptSayings.all(student.id)).toEqual([])
+  expect(textsSent()).toEqual(['first', 'elsewhere', 'second'])
+  expect(taken).toEqual(['code of first', 'code of elsewhere', 'code of second'])
+  expect(await keptSayings.all(other)).toHaveLength(1)
+  await screen.unmount()
+})
+
+test('what is written stands after what was written before, also when the clock was put back', async () => {
+  const later = Date.now() + 3_600_000
+  await kept(later, 'before')
+  server.answer(streamCalls.entries, answer([], 0))
+  server.cut(streamCalls.add)
+  const { screen, items, press } = await open()
+  await expect.poll(items).toEqual(['before (waiting)'])
+  await press('say')
+  await expect.poll(items).toEqual(['before (waiting)', 'mine (waiting)'])
+  takeAll()
+  classSocket.stop()
+  classSocket.start()
+  await expect.poll(items).toEqual(['before', 'mine'])
+  await screen.unmount()
+})
+
+test('what is written before it is known who writes is kept once it is', async () => {
+  server.answer(streamCalls.entries, answer([], 0))
+  const account = server.hold(accountCalls.getAccount, student)
+  takeAll()
+  const { screen, items, press } = await open()
+  await expect.element(screen.getByText('there', { exact: true })).toBeVisible()
+  await press('say')
+  await expect.poll(items).toEqual(['mine (sending)'])
+  expect(server.inputsOf(streamCalls.add)).toEqual([])
+  account.release()
+  await expect.poll(items).toEqual(['mine'])
+  await screen.unmount()
+})
+
+test('what comes faster than the server allows waits, and goes by itself', async () => {
+  server.answer(streamCalls.entries, answer([], 0))
+  const { screen, items, press } = await open()
+  await expect.element(screen.getByText('there', { exact: true })).toBeVisible()
+  server.refuse(streamCalls.add, streamErrors.tooFast)
+  await press('say')
+  await press('say')
+  await expect.poll(items).toEqual(['mine (waiting)', 'mine (waiting)'])
+  // Nothing overtakes it.
+  const [first] = await keptSayings.all(student.id)
+  expect(new Set(sentCodes())).toEqual(new Set([first!.code]))
+  takeAll()
+  await expect.poll(items, { timeout: 5000 }).toEqual(['mine', 'mine'])
   await screen.unmount()
 })
 
@@ -212,19 +331,21 @@ test('what the server refuses has failed, and may be sent again or given up', as
   server.answer(streamCalls.entries, answer([], 0))
   const { screen, items, press } = await open()
   await expect.element(screen.getByText('there', { exact: true })).toBeVisible()
-  server.refuse(streamCalls.add, streamErrors.tooFast)
+  server.refuse(streamCalls.add, kernelErrors.notAllowed)
   await press('say')
   await expect.poll(items).toEqual(['mine (failed)'])
-  server.answer(streamCalls.add, (({ code, body }: { code: string; body: unknown }) => ({
-    entry: entry(1, { byId: me, code, body }),
-  })) as never)
+  expect(await keptSayings.all(student.id)).toMatchObject([
+    { refusal: { code: kernelErrors.notAllowed.code } },
+  ])
+  takeAll()
   await press('again')
   await expect.poll(items).toEqual(['mine'])
-  server.refuse(streamCalls.add, streamErrors.tooFast)
+  server.refuse(streamCalls.add, kernelErrors.notAllowed)
   await press('say')
   await expect.poll(items).toEqual(['mine', 'mine (failed)'])
   await press('discard')
   await expect.poll(items).toEqual(['mine'])
+  expect(await keptSayings.all(student.id)).toEqual([])
   await screen.unmount()
 })
 

@@ -10,6 +10,8 @@ import { type Carrier, type Delivery, deliver, type Outcome, outcomeOf } from '.
 export interface Outbox<T extends Unsent, A> {
   /** What the box keeps of who attends, in order, refused ones too; a new array with each change. */
   readonly items: readonly T[]
+  /** What waits is being tried. */
+  readonly isSending: boolean
   subscribe(listener: () => void): () => void
   /**
    * Sends what a carrier takes, as long as somebody attends.
@@ -99,6 +101,10 @@ export function outbox<T extends Unsent, A>(
       const waiter = waiterOf(item)
       if (waiter) waiter.isListed = true
     }
+    changed()
+  }
+
+  function changed() {
     for (const listener of listeners) listener()
   }
 
@@ -109,8 +115,11 @@ export function outbox<T extends Unsent, A>(
 
   function send(): Promise<number> {
     isAgain = true
-    visit.sending ??= sendAll(visit)
-    return visit.sending
+    if (visit.sending) return visit.sending
+    const sending = sendAll(visit)
+    visit.sending = sending
+    changed()
+    return sending
   }
 
   async function sendAll(of: Visit): Promise<number> {
@@ -122,6 +131,7 @@ export function outbox<T extends Unsent, A>(
     }
     of.sending = undefined
     if (of === visit) sendLater()
+    changed()
     for (const [{ onAnswered }, { unseen }] of counts) onAnswered(unseen)
     return [...counts.values()].reduce((sum, { taken }) => sum + taken, 0)
   }
@@ -196,6 +206,9 @@ export function outbox<T extends Unsent, A>(
   return {
     get items() {
       return items
+    },
+    get isSending() {
+      return visit.sending !== undefined
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -5,6 +5,7 @@ import { invalidate } from '#web/lib/call.ts'
 import type { Unsent } from '#web/lib/outbox/box.ts'
 import type { Carrier } from '#web/lib/outbox/deliver.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { useUser } from '../user.ts'
 
@@ -27,16 +28,18 @@ export function useSending<T extends Unsent, A>(
 ): readonly T[] {
   const client = useQueryClient()
   const account = useUser()?.id
+  const session = useSession()
   const newest = useRef(afterwards)
   newest.current = afterwards
   useEffect(() => {
-    if (account === undefined) return
+    // Another session, be it of the same person, ends what the outbox knew of the one before.
+    if (account === undefined || session === null) return
     return outbox.attend(account, carrier, unseen => {
       const { refreshes, sent } = newest.current
       void invalidate(client, ...refreshes)
       if (unseen > 0 && sent) toast.good(sent(unseen))
     })
-  }, [account, client, outbox, carrier])
+  }, [account, session, client, outbox, carrier])
   return useUnsent(outbox)
 }
 

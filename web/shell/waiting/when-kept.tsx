@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Box, Unsent } from '#web/lib/outbox/box.ts'
-import { fetchText, type TextRef } from '#web/lib/text-ref.ts'
 import { loadTexts, type Namespace } from '#web/lib/texts.ts'
 import { useUser } from '../user.ts'
 
@@ -74,11 +73,3 @@ export function whenKept<T extends Unsent>(
     return isKept && Sender ? <Sender /> : null
   }
 }
-
-/** For the question before a logout: read from the device, because it may come before a screen knows of them. */
-export const leftBehindIn =
-  <T extends Unsent>(box: Box<T>, sentence: TextRef) =>
-  async (account: string): Promise<string | undefined> => {
-    const { length: count } = await box.all(account)
-    return count > 0 ? fetchText(sentence, { count }) : undefined
-  }

@@ -1,4 +1,4 @@
-import { leftBehindIn } from '#web/shell/waiting/when-kept.tsx'
+import { leftBehindIn } from '#web/shell/waiting/left-behind.ts'
 import { keptGrades } from './waiting-grade.ts'
 
 /** For the question before a logout. */

@@ -1,4 +1,4 @@
-import type { StreamEntry } from './numbered.ts'
+import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 
 /** Milliseconds before what did not reach the server is sent again. */
 const retry = 2000
