@@ -242,8 +242,9 @@ export function outbox<T extends Unsent, A>(
         return made
       })
       if (timeoutMs !== undefined) setTimeout(() => tell(item, 'waiting'), timeoutMs)
-      await load()
+      // First: what is among the items is being sent from the beginning.
       void send()
+      await load()
       return { outcome }
     },
     async again(item, instead) {
