@@ -2,6 +2,7 @@ import { accountFeature } from './features/account/feature.ts'
 import { peopleNow, personNow, personOf } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
+import { chatFeature } from './features/chat/feature.ts'
 import { chatAppFeature } from './features/chat-app/feature.ts'
 import { commentFeature } from './features/comment/feature.ts'
 import { counsellorFeature } from './features/counsellor/feature.ts'
@@ -69,6 +70,7 @@ export const lectern: App = {
     materialFeature,
     attendanceFeature,
     performanceFeature,
+    chatFeature,
     homeFeature,
     packageFeature,
   ],

@@ -59,4 +59,5 @@ export function attempt<T>(run: () => T): T | Failure {
 }
 
 /** The Failure of an error, for whoever refuses a part of a command and does the rest. */
-export const failureOf = (definition: ErrorDefinition) => new Failure(definition, {}, {}, false)
+export const failureOf = (definition: ErrorDefinition, details: Details = {}) =>
+  new Failure(definition, details, {}, false)

@@ -374,6 +374,37 @@ export interface CommentMentionTable {
   account_id: string
 }
 
+export interface ConversationTable {
+  id: string
+  low_id: string
+  high_id: string
+  course_id: Filled<string | null>
+  created_at: Moment
+}
+
+export interface ConversationBlockTable {
+  account_id: string
+  blocked_id: string
+  created_at: Moment
+}
+
+export interface ConversationFileTable {
+  file_id: string
+  conversation_id: string
+  is_picture: boolean
+  created_at: Moment
+}
+
+export interface ConversationMemberTable {
+  conversation_id: string
+  account_id: string
+  joined_at: Moment
+  from_position: Filled<number>
+  seen_position: Filled<number>
+  hidden_position: Filled<number>
+  muted_at: MomentOrNull
+}
+
 export interface CounselledTable {
   counsellor_id: string
   student_id: string
@@ -1637,6 +1668,10 @@ export interface DB {
   comment_like: CommentLikeTable
   comment_lock: CommentLockTable
   comment_mention: CommentMentionTable
+  conversation: ConversationTable
+  conversation_block: ConversationBlockTable
+  conversation_file: ConversationFileTable
+  conversation_member: ConversationMemberTable
   counselled: CounselledTable
   counter: CounterTable
   course: CourseTable

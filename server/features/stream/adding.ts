@@ -10,6 +10,7 @@ import { attempt, Failure, fail, failureOf } from '#server/kernel/failure.ts'
 import type { AccountContext, Outcome } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishAtOnce } from './following.ts'
+import type { Saying } from './kinds.ts'
 import type { Entry } from './present.ts'
 import { type KnownStream, knownStreams } from './store.ts'
 import { addEntries, type NewEntry } from './storing.ts'
@@ -39,7 +40,7 @@ export async function addTogether(
     commands.map(({ input }) => input.id),
   )
   const read = commands.map(command => attempt(() => readSaying(command, streams.get(command.input.id))))
-  const judged = await askKinds(unit, read)
+  const judged = await prepare(unit, await askKinds(unit, read))
   const said = judged.flatMap((one, place) => (one instanceof Failure ? [] : [{ ...one, place }]))
   const [later, now] = [true, false].map(follows =>
     said.filter(({ stream }) => (stream.kind.stored === 'after') === follows),
@@ -85,12 +86,7 @@ async function askKinds(unit: Unit, read: readonly (ReadSaying | Failure)[]) {
   const refusals = new Map<ReadSaying, Failure>()
   await Promise.all(
     [...ofKinds].map(async ([kind, those]) => {
-      const found = await kind.mayAdd(
-        unit,
-        those.map(({ context: { person }, stream: { subjectId }, entry: { type, body } }) => ({
-          ...{ person, subjectId, type, body },
-        })),
-      )
+      const found = await kind.mayAdd(unit, those.map(sayingOf))
       for (const [index, one] of those.entries()) {
         const refusal = found[index] ?? (isInTime(one) ? undefined : failureOf(streamErrors.tooFast))
         if (refusal) refusals.set(one, refusal)
@@ -99,6 +95,29 @@ async function askKinds(unit: Unit, read: readonly (ReadSaying | Failure)[]) {
   )
   return read.map(one => (one instanceof Failure ? one : (refusals.get(one) ?? one)))
 }
+
+/** What kinds store of what may be said. */
+async function prepare(unit: Unit, judged: readonly (ReadSaying | Failure)[]) {
+  const said = judged.flatMap(one => (one instanceof Failure ? [] : one))
+  const bodies = new Map<ReadSaying, unknown>()
+  for (const [kind, those] of Map.groupBy(said, ({ stream }) => stream.kind)) {
+    const prepared = await kind.prepare?.(unit, those.map(sayingOf))
+    for (const [index, body] of (prepared ?? []).entries()) bodies.set(those[index]!, body)
+  }
+  return judged.map(one =>
+    !(one instanceof Failure) && bodies.has(one)
+      ? { ...one, entry: { ...one.entry, body: bodies.get(one) } }
+      : one,
+  )
+}
+
+const sayingOf = ({
+  context: { person },
+  stream: { subjectId },
+  entry: { type, body },
+}: ReadSaying): Saying => ({
+  ...{ person, subjectId, type, body },
+})
 
 const paces = new LRUCache<string, Bucket>({ max: 50_000 })
 

@@ -35,6 +35,11 @@ export interface StreamKind {
   /** For each whether they may say it: why not, else undefined. Where they may not read either: `notFound`. */
   mayAdd(unit: Unit, sayings: readonly Saying[]): Promise<(Failure | undefined)[]>
   /**
+   * What is stored of what they may say, in the same order, in the transaction in which it is: the body, where it says more than was sent.
+   * Absent: what was sent.
+   */
+  prepare?(unit: Unit, sayings: readonly Saying[]): Promise<readonly unknown[]>
+  /**
    * `before`: stored, then told. `after`: told at once and stored within a second, so that what a process that is killed has just told is
    * lost to those who come later.
    */

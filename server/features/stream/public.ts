@@ -1,4 +1,6 @@
+export { addEntry } from './adding.ts'
 export { leaveStreams } from './joining.ts'
-export { type StreamKind, streamKind } from './kinds.ts'
+export { type Saying, type StreamKind, streamKind } from './kinds.ts'
+export { type Entry, presentEntry } from './present.ts'
 export { deleteStreamsOf, openStreams } from './store.ts'
 export { addEntries, changeEntry, findEntry, removeEntry } from './storing.ts'

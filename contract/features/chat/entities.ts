@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { attachment } from '#contract/features/file/entities.ts'
+import { streamEntry } from '#contract/features/stream/entities.ts'
+import { clean, flag, flagNumber, id, idOrNone, time, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
+import { longestClip } from './rules.ts'
+
+/** Longer texts get an error of their own. */
+const words = z.string().max(15_000).transform(clean)
+const file = z.object({ fileId: z.string(), text: words.default('') })
+
+/** What people say in conversations with `/StreamApi/add`, by type. */
+export const sayings = {
+  text: z.object({
+    text: words,
+    /** Position of the message that it answers. */
+    answers: z.number().int().min(1).optional(),
+  }),
+  picture: file,
+  file,
+  video: file,
+  /** @property seconds how long it lasts, as the recorder says */
+  voice: file.extend({ seconds: z.number().min(0).max(longestClip).transform(Math.round) }),
+  /** An assignment, which opens. */
+  card: z.object({
+    title: words,
+    tips: words.default(''),
+    courseId: z.string().max(100),
+    homeworkId: z.string().max(100),
+  }),
+}
+
+/** What stands there: of files with what is known of them, of texts whether they were changed. */
+export interface StoredBodies {
+  text: { text: string; answers?: number; isChanged?: true }
+  picture: StoredFileBody
+  file: StoredFileBody
+  video: StoredFileBody
+  voice: StoredFileBody & { seconds: number }
+  card: { title: string; tips: string; courseId: string; homeworkId: string }
+}
+export interface StoredFileBody {
+  fileId: string
+  /** What is written below it. */
+  text: string
+  name: string
+  /** Bytes. */
+  size: number
+  mime: string
+  width: number | null
+  height: number | null
+}
+
+export const friend = z.object({
+  friendId: id('account'),
+  friendUsername: z.string(),
+  friendAvatar: url,
+})
+
+/** A conversation in the list of one of its people. */
+export const conversationRow = wired({
+  id: ['groupid', id('conversation')],
+  streamId: ['streamid', id('stream')],
+  /** The other one; empty in a group. */
+  friendId: ['friendid', idOrNone('account')],
+  name: z.string(),
+  avatar: url,
+  /** The course that they were last brought together by. */
+  courseName: ['coursename', z.string()],
+  /** Its newest message as it stands. */
+  last: streamEntry,
+  /** `maxUnread` at most. */
+  unread: ['unReadCount', z.number()],
+  isMuted: ['muted', flag],
+})
+
+/** What somebody who opens a conversation has to know. */
+export const conversation = wired({
+  id: ['groupid', id('conversation')],
+  streamId: ['streamid', id('stream')],
+  friendId: ['friendid', idOrNone('account')],
+  name: z.string(),
+  avatar: url,
+  courseName: ['coursename', z.string()],
+  isMuted: ['muted', flag],
+  /** The reader has blocked the other one. */
+  isBlocked: ['blocked', flag],
+  /** Position up to which the reader has seen it. */
+  seen: z.number(),
+  /** The same of the other one. */
+  friendSeen: ['friendseen', z.number()],
+  /** Why the reader cannot write, in words; empty where they can. */
+  refusal: z.string(),
+})
+
+export const contactCourse = wired({
+  id: id('course'),
+  name: ['coursename', z.string()],
+  className: ['classname', z.string()],
+  classes: [
+    'classAdministration',
+    z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })),
+  ],
+})
+
+/** What was said to one person, as existing clients page through it. */
+export const historyMessage = wired({
+  id: z.string(),
+  byId: ['uid', idOrNone('account')],
+  name: ['username', z.string()],
+  avatar: url,
+  at: ['createtime', time],
+  content: z.object({
+    msgtype: z.number(),
+    content: z.string(),
+    title: z.string(),
+    tips: z.string(),
+    attachment: z.array(
+      attachment.extend({
+        isAudio: flagNumber,
+        isVideo: flagNumber,
+        /** Address of a picture, and of its thumbnail. */
+        src: url,
+        thumb_src: url,
+        playurl: url,
+        /** Seconds. */
+        duration: z.number(),
+      }),
+    ),
+  }),
+})

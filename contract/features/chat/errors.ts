@@ -1,0 +1,28 @@
+import { errors } from '#contract/error.ts'
+
+export const chatErrors = errors('chat', {
+  empty: { code: 41480, en: 'The message sent cannot be empty', zh: '发送的消息不能为空' },
+  self: { code: 41481, en: 'Messaging yourself is not supported', zh: '不支持给自己发消息' },
+  refused: { code: 41482, en: 'The other party has refused', zh: '对方已拒收' },
+  noSharedCourse: {
+    code: 41483,
+    en: 'You are no longer in a course together, so you can’t write to each other',
+    zh: '你们已不在同一个课程中，不能再互发消息',
+  },
+  closed: { code: 41484, en: 'This account has been deleted', zh: '该账号已注销' },
+  tooLong: {
+    code: 41485,
+    en: 'A message has at most {limit} {limit:character|characters}',
+    zh: '消息最多 {limit} 字',
+  },
+  tooLate: {
+    code: 41486,
+    en: 'Messages can be changed or taken back within 10 minutes',
+    zh: '消息只能在 10 分钟内修改或撤回',
+  },
+  blocked: {
+    code: 41487,
+    en: 'You have blocked this person. Unblock them to write to them',
+    zh: '您已屏蔽对方，解除屏蔽后才能发送消息',
+  },
+})

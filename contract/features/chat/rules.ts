@@ -1,0 +1,24 @@
+/** Characters of a message. */
+export const maxCharacters = 5000
+/** Milliseconds in which a message can be changed or taken back. */
+export const takeBackWithin = 10 * 60_000
+/** Unread messages of a conversation are counted up to this. */
+export const maxUnread = 100
+/** Files of a conversation that are asked for at once. */
+export const maxFilesAsked = 100
+/** Seconds of a voice clip. */
+export const longestClip = 300
+/** Of a page of what was said. */
+export const historyPage = 50
+
+/** What a message is, as its entry in the stream of its conversation says, with the number of the protocol (decision 9). */
+export const messageTypes = { text: 0, picture: 1, file: 2, voice: 3, video: 4, card: 10 } as const
+export type MessageType = keyof typeof messageTypes
+
+/** The same in `/LetterApi/getMsgList`. */
+export const historyTypes: Record<MessageType, number> = {
+  ...{ text: 1, picture: 2, file: 2, video: 2, voice: 10, card: 3 },
+}
+
+/** Name of the kind of stream that conversations are. */
+export const conversationStream = 'conversation'

@@ -1,0 +1,61 @@
+import { kernelErrors } from '#contract/error.ts'
+import { chatCalls } from '#contract/features/chat/calls.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { presentEntry } from '#server/features/stream/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { changeText, takeBack } from './changing.ts'
+import { listClass, listCourses, listTeam, searchPeople } from './contacts.ts'
+import { filesIn, shownFile } from './files.ts'
+import { listHistory } from './history.ts'
+import { block, hide, mute } from './keeping.ts'
+import { conversationsOf, unreadOf } from './list.ts'
+import { getConversation, open } from './opening.ts'
+import { markSeen } from './seeing.ts'
+import { findConversation } from './store.ts'
+
+export const chatHandlers = serve(chatCalls, {
+  open,
+  listConversations: async ({ db, person, config }, wanted) => {
+    const { list, ...pages } = await conversationsOf(db, person.id, wanted)
+    return {
+      ...pages,
+      list: list.map(row => ({
+        id: row.id,
+        streamId: row.stream_id,
+        friendId: row.friend_id,
+        name: row.name,
+        avatar: avatarUrl(config, row.avatar_id),
+        courseName: row.course_name,
+        last: presentEntry(row),
+        unread: row.unread,
+        isMuted: row.muted_at !== null,
+      })),
+    }
+  },
+  countUnread: ({ db, person }) => unreadOf(db, person.id),
+  getConversation,
+  listFiles: async (context, { id, fileIds }) => {
+    const conversation = await findConversation(context.db, context.person.id, id)
+    if (!conversation) return fail(kernelErrors.notFound)
+    const files = await filesIn(context, id, fileIds)
+    return { list: [...files.values()].map(file => shownFile(context, file)) }
+  },
+  listHistory,
+  markSeen: async (context, { id, position }) => {
+    await markSeen(context, context.person.id, id, position)
+    return {}
+  },
+  change: async (context, wanted) => ({ entry: await changeText(context, context.person.id, wanted) }),
+  takeBack: async (context, { id, position }) => {
+    await takeBack(context, context.person.id, id, position)
+    return {}
+  },
+  hide,
+  mute,
+  block,
+  listCourses,
+  listTeam,
+  listClass,
+  searchPeople,
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import type { chatCalls } from '#contract/features/chat/calls.ts'
+import { chatErrors } from '#contract/features/chat/errors.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { openStreams } from '#server/features/stream/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { HandlerOf } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { conversationKind } from './kind.ts'
+import { refusalOf } from './may-write.ts'
+import { publishListChanged } from './news.ts'
+import { findConversation, findConversationWith, membersOf, shareCourse, standings } from './store.ts'
+
+type Calls = typeof chatCalls
+
+const insertConversation = prepared(
+  (_, { id, accountId, friendId, courseId, now }: NewConversation) => sql<{ id: string; is_new: boolean }>`
+    with opened as (
+      insert into conversation as known (id, low_id, high_id, course_id, created_at)
+      select ${id}, least(${accountId}::uuid, ${friendId}::uuid), greatest(${accountId}::uuid, ${friendId}::uuid),
+        course.id, ${at(now)}
+      from (values (1)) as one
+      left join course on course.id = ${courseId} and course.deleted_at is null
+        and exists (select from course_member where course_id = course.id and account_id = ${accountId})
+        and exists (select from course_member where course_id = course.id and account_id = ${friendId})
+      where exists (select from account where id = ${friendId} and deleted_at is null)
+        and ${shareCourse(sql`${accountId}::uuid`, sql`${friendId}::uuid`)}
+      on conflict (low_id, high_id) do update set course_id = coalesce(excluded.course_id, known.course_id)
+      returning id
+    ), joined as (
+      insert into conversation_member (conversation_id, account_id, joined_at)
+      select opened.id, each.id, ${at(now)} from opened, (values (${accountId}::uuid), (${friendId}::uuid)) as each (id)
+      on conflict do nothing
+    )
+    select id, id = ${id} as is_new from opened`,
+)
+interface NewConversation {
+  id: string
+  accountId: string
+  friendId: string
+  courseId: string | null
+  now: number
+}
+
+/** The conversation with somebody: theirs, if there is one, otherwise a new one with whoever is in a course with the caller. */
+export const open: HandlerOf<Calls['open']> = async (context, { friendId, courseId }) => {
+  const { db, person, now } = context
+  if (friendId === person.id) fail(chatErrors.self)
+  const wanted = { id: newId(), accountId: person.id, friendId, courseId, now }
+  const opened = await insertConversation.first(db, wanted)
+  if (!opened) {
+    const known = (await findConversationWith(db, person.id, friendId)) ?? fail(kernelErrors.notFound)
+    return { id: known.id, courseName: known.course_name }
+  }
+  await openStreams(context, conversationKind, [opened.id])
+  if (opened.is_new) for (const id of [person.id, friendId]) publishListChanged(context, id, opened.id)
+  const { id, course_name } = (await findConversation(db, person.id, opened.id))!
+  return { id, courseName: course_name }
+}
+
+export const getConversation: HandlerOf<Calls['getConversation']> = async (context, { id }) => {
+  const { db, person, config, language } = context
+  const [row, members, standing] = await Promise.all([
+    findConversation(db, person.id, id),
+    membersOf(db, id),
+    standings.first(db, [person.id], [id]),
+  ])
+  if (!row || !standing) return fail(kernelErrors.notFound)
+  const refusal = refusalOf(standing)
+  return {
+    id: row.id,
+    streamId: row.stream_id,
+    friendId: row.friend_id,
+    name: row.name,
+    avatar: avatarUrl(config, row.avatar_id),
+    courseName: row.course_name,
+    isMuted: row.muted_at !== null,
+    isBlocked: standing.has_blocked,
+    seen: row.seen_position,
+    friendSeen: members.find(member => member.id === row.friend_id)?.seen_position ?? 0,
+    refusal: refusal ? textIn(language, refusal) : '',
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { chatMessages } from '#contract/features/chat/messages.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { publishListChanged } from './news.ts'
+import { conversations, findConversation, membersOf } from './store.ts'
+
+const see = prepared(
+  (_, accountId: string, id: string, position: number) => sql<{ seen_position: number }>`
+    update conversation_member as seen set seen_position = least(${position}::int, stream.last_position)
+    from ${conversations}
+    where member.account_id = ${accountId} and member.conversation_id = ${id}
+      and seen.account_id = member.account_id and seen.conversation_id = member.conversation_id
+      and seen.seen_position < least(${position}::int, stream.last_position)
+    returning seen.seen_position`,
+)
+
+/**
+ * Notes that somebody has seen a conversation up to a position, and tells the others.
+ * @param position absent: all of it
+ */
+export async function markSeen(
+  unit: Unit,
+  accountId: string,
+  conversationId: string,
+  position = 2 ** 31 - 1,
+): Promise<void> {
+  const [seen] = await see(unit.db, accountId, conversationId, position)
+  if (!seen) {
+    // Nothing that they had not seen, unless it is not theirs.
+    if (!(await findConversation(unit.db, accountId, conversationId))) fail(kernelErrors.notFound)
+    return
+  }
+  publishListChanged(unit, accountId, conversationId)
+  const news = { conversationId, accountId, position: seen.seen_position }
+  for (const { id } of await membersOf(unit.db, conversationId))
+    if (id !== accountId) unit.publish(topics.account(id), chatMessages.seen, news)
+}
