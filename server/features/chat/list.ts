@@ -22,7 +22,7 @@ const unread = sql<number>`(select count(*)::int from (
   select from stream_entry as entry
   where entry.stream_id = stream.id and entry.position > member.seen_position
     and entry.by_id <> member.account_id and entry.removed_at is null
-  limit ${sql.lit(maxUnread)}) as some)`
+  limit ${sql.lit(maxUnread)}) as few)`
 
 const isListed = sql<boolean>`stream.last_position > member.hidden_position`
 
@@ -65,5 +65,5 @@ export const unreadOf = prepared(
         and entry.by_id <> member.account_id and entry.removed_at is null
       where member.account_id = ${accountId} and member.muted_at is null and ${isListed}
         and stream.last_position > member.seen_position
-      limit ${sql.lit(maxUnread)}) as some`,
+      limit ${sql.lit(maxUnread)}) as few`,
 ).one
