@@ -66,6 +66,7 @@ export const held: Record<string, string> = {
   'features/question/importing/word/list-numbers.ts listNumbersOf counts': task,
   'features/review/allocating.ts withTracks last': task,
   'features/stream/adding.ts askKinds refusals': task,
+  'features/stream/adding.ts prepare bodies': task,
   'features/stream/adding.ts paces':
     'how fast somebody adds, counted by each process: as many processes, as many times the pace',
   'features/stream/following.ts waiting':

@@ -588,6 +588,24 @@ const table = `
 /RepresentationApi/makeStarCards                     changes staff performance
 /RepresentationApi/revokeStarCards                   changes staff performance
 
+# chat: between people who are in a course together; in a conversation only its own people, asked by the handlers
+/Futurev2/Letter/createGroup                         changes account
+/LetterApi/getSessionList                            reads   account
+/LetterApi/getUnReadCount                            reads   account
+/LetterApi/getSession                                reads   account
+/LetterApi/getFileList                               reads   account
+/LetterApi/getMsgList                                reads   account
+/LetterApi/alreadyRead                               changes account
+/Instantmessaging/OperateApi/editMessage             changes account
+/Instantmessaging/OperateApi/removeMessage           changes account
+/Instantmessaging/OperateApi/deleteSession           changes account
+/Instantmessaging/OperateApi/muteSession             changes account
+/Instantmessaging/OperateApi/blockFriend             changes account
+/LetterApi/getCourseList                             reads   account
+/LetterApi/getTeachTeam                              reads   member
+/LetterApi/getClassAdministrationFriendList          reads   member
+/LetterApi/searchFriendList                          reads   account
+
 # home
 /Futurev2/Todo/getTodoList                           reads   account
 /todoApi/getIndexList                                reads   account

@@ -11,7 +11,7 @@ export const longestClip = 300
 /** Of a page of what was said. */
 export const historyPage = 50
 
-/** What a message is, as its entry in the stream of its conversation says, with the number of the protocol (decision 9). */
+/** What a message is, as its entry in the stream of its conversation says, with the number of the protocol (decision 299). */
 export const messageTypes = { text: 0, picture: 1, file: 2, voice: 3, video: 4, card: 10 } as const
 export type MessageType = keyof typeof messageTypes
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { kernelErrors } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { chatMessages } from '#contract/features/chat/messages.ts'
@@ -49,7 +49,7 @@ const refusesSaying = (
   id: string,
   type: string,
   body: object,
-  error: typeof kernelErrors.notFound,
+  error: ErrorDefinition,
 ) => app().refused(who, streamCalls.add, { id, code: randomUUID(), type, body }, error)
 const listOf = async (who: CastMember) => (await app().call(who, chatCalls.listConversations, {})).list
 const unreadOf = async (who: CastMember) => (await app().call(who, chatCalls.countUnread)).unread

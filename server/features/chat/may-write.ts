@@ -5,7 +5,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Standing, standings } from './store.ts'
 
-/** Why somebody may not write to the other one (decision 96). */
+/** Why somebody may not write to the other one (decision 299). */
 export function refusalOf(standing: Standing): ErrorDefinition | undefined {
   if (standing.is_closed) return chatErrors.closed
   if (standing.has_blocked) return chatErrors.blocked

@@ -14,6 +14,13 @@ export const noForms: string[] = [
   ...[
     '/FutureV2/Account/confirmIdentity',
     '/StreamApi/add',
+    '/Futurev2/Letter/createGroup',
+    '/LetterApi/alreadyRead',
+    '/Instantmessaging/OperateApi/removeMessage',
+    '/Instantmessaging/OperateApi/deleteSession',
+    '/Instantmessaging/OperateApi/muteSession',
+    '/Instantmessaging/OperateApi/blockFriend',
+    '/Instantmessaging/OperateApi/editMessage',
     '/Wechat/confirmScan',
     '/wechat/login',
     '/Wechat/qrcodeV2',
