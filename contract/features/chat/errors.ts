@@ -17,7 +17,7 @@ export const chatErrors = errors('chat', {
   },
   tooLate: {
     code: 41486,
-    en: 'Messages can be changed or taken back within 10 minutes',
+    en: 'Messages can be changed or recalled within 10 minutes',
     zh: '消息只能在 10 分钟内修改或撤回',
   },
   blocked: {

@@ -3,23 +3,35 @@ import { kernelErrors } from '#contract/error.ts'
 import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { takeBackWithin } from '#contract/features/chat/rules.ts'
-import { changeEntry, findEntry, removeEntry } from '#server/features/stream/public.ts'
+import { changeEntry, removeEntry } from '#server/features/stream/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { textProblem } from './kind.ts'
 import { requireMayWrite } from './may-write.ts'
 import { publishNews } from './news.ts'
-import { findConversation } from './store.ts'
+import { conversations } from './store.ts'
+
+const findMessage = prepared(
+  (_, accountId: string, conversationId: string, position: number) => sql<OwnMessage>`
+    select stream.id as stream_id, entry.at, entry.type, entry.body from ${conversations}
+    join stream_entry as entry on entry.stream_id = stream.id and entry.position = ${position}
+    where member.account_id = ${accountId} and member.conversation_id = ${conversationId}
+      and entry.by_id = member.account_id and entry.removed_at is null`,
+)
+interface OwnMessage {
+  stream_id: string
+  at: number
+  type: string
+  body: unknown
+}
 
 /** What somebody said themselves and may still change. @throws notFound, tooLate */
-async function ownMessage(unit: Unit, accountId: string, conversationId: string, position: number) {
-  const conversation = await findConversation(unit.db, accountId, conversationId)
-  const entry = conversation && (await findEntry(unit, conversation.stream_id, position))
-  if (!conversation || !entry || entry.isRemoved || entry.byId !== accountId)
-    return fail(kernelErrors.notFound)
-  if (entry.at! < unit.now - takeBackWithin) fail(chatErrors.tooLate)
-  return { streamId: conversation.stream_id, entry }
+async function ownMessage({ db, now }: Unit, accountId: string, conversationId: string, position: number) {
+  const message = await findMessage.first(db, accountId, conversationId, position)
+  if (!message) return fail(kernelErrors.notFound)
+  if (message.at < now - takeBackWithin) fail(chatErrors.tooLate)
+  return message
 }
 
 /**
@@ -31,14 +43,16 @@ export async function changeText(
   accountId: string,
   { id, position, text }: { id: string; position: number; text: string },
 ) {
-  const { streamId, entry } = await ownMessage(unit, accountId, id, position)
-  if (entry.type !== 'text') fail(kernelErrors.notFound)
-  await requireMayWrite(unit.db, accountId, id)
+  const [message] = await Promise.all([
+    ownMessage(unit, accountId, id, position),
+    requireMayWrite(unit.db, accountId, id),
+  ])
+  if (message.type !== 'text') fail(kernelErrors.notFound)
   const problem = textProblem(text)
   if (problem) throw problem
-  const body: StoredBodies['text'] = { ...(entry.body as StoredBodies['text']), text, isChanged: true }
+  const body: StoredBodies['text'] = { ...(message.body as StoredBodies['text']), text, isChanged: true }
   publishNews(unit, id)
-  return (await changeEntry(unit, streamId, position, body)) ?? fail(kernelErrors.notFound)
+  return (await changeEntry(unit, message.stream_id, position, body)) ?? fail(kernelErrors.notFound)
 }
 
 // The same file may have been sent twice.
@@ -51,9 +65,9 @@ const forgetFile = prepared(
 
 /** Takes an own message back; nobody reads its file any more. @throws notFound, tooLate */
 export async function takeBack(unit: Unit, accountId: string, conversationId: string, position: number) {
-  const { streamId, entry } = await ownMessage(unit, accountId, conversationId, position)
-  const { fileId } = entry.body as Partial<StoredFileBody>
-  if (!(await removeEntry(unit, streamId, position))) fail(kernelErrors.notFound)
-  if (fileId) void forgetFile(unit.db, conversationId, fileId, streamId)
+  const { stream_id, body } = await ownMessage(unit, accountId, conversationId, position)
+  const { fileId } = body as Partial<StoredFileBody>
+  if (!(await removeEntry(unit, stream_id, position))) fail(kernelErrors.notFound)
+  if (fileId) void forgetFile(unit.db, conversationId, fileId, stream_id)
   publishNews(unit, conversationId)
 }

@@ -44,13 +44,8 @@ async function talk(one: CastMember, other: CastMember) {
       .map(({ body, isRemoved }) => (isRemoved ? null : (body as { text: string }).text))
   return { id, streamId, say, heard }
 }
-const refusesSaying = (
-  who: CastMember,
-  id: string,
-  type: string,
-  body: object,
-  error: ErrorDefinition,
-) => app().refused(who, streamCalls.add, { id, code: randomUUID(), type, body }, error)
+const refusesSaying = (who: CastMember, id: string, type: string, body: object, error: ErrorDefinition) =>
+  app().refused(who, streamCalls.add, { id, code: randomUUID(), type, body }, error)
 const listOf = async (who: CastMember) => (await app().call(who, chatCalls.listConversations, {})).list
 const unreadOf = async (who: CastMember) => (await app().call(who, chatCalls.countUnread)).unread
 

@@ -18,7 +18,11 @@ import { findConversation, findConversationWith, membersOf, shareCourse, standin
 type Calls = typeof chatCalls
 
 const insertConversation = prepared(
-  (_, { id, accountId, friendId, courseId, now }: NewConversation) => sql<{ id: string; is_new: boolean }>`
+  (_, { id, accountId, friendId, courseId, now }: NewConversation) => sql<{
+    id: string
+    is_new: boolean
+    course_name: string
+  }>`
     with opened as (
       insert into conversation as known (id, low_id, high_id, course_id, created_at)
       select ${id}, least(${accountId}::uuid, ${friendId}::uuid), greatest(${accountId}::uuid, ${friendId}::uuid),
@@ -30,13 +34,14 @@ const insertConversation = prepared(
       where exists (select from account where id = ${friendId} and deleted_at is null)
         and ${shareCourse(sql`${accountId}::uuid`, sql`${friendId}::uuid`)}
       on conflict (low_id, high_id) do update set course_id = coalesce(excluded.course_id, known.course_id)
-      returning id
+      returning id, course_id
     ), joined as (
       insert into conversation_member (conversation_id, account_id, joined_at)
       select opened.id, each.id, ${at(now)} from opened, (values (${accountId}::uuid), (${friendId}::uuid)) as each (id)
       on conflict do nothing
     )
-    select id, id = ${id} as is_new from opened`,
+    select opened.id, opened.id = ${id} as is_new, coalesce(course.name, '') as course_name
+    from opened left join course on course.id = opened.course_id and course.deleted_at is null`,
 )
 interface NewConversation {
   id: string
@@ -58,8 +63,7 @@ export const open: HandlerOf<Calls['open']> = async (context, { friendId, course
   }
   await openStreams(context, conversationKind, [opened.id])
   if (opened.is_new) for (const id of [person.id, friendId]) publishListChanged(context, id, opened.id)
-  const { id, course_name } = (await findConversation(db, person.id, opened.id))!
-  return { id, courseName: course_name }
+  return { id: opened.id, courseName: opened.course_name }
 }
 
 export const getConversation: HandlerOf<Calls['getConversation']> = async (context, { id }) => {

@@ -45,7 +45,6 @@ export const samples: Samples = {
       )
       .execute(),
   inputs: () => ({
-    '/StreamApi/add': { id: stream, code: 'another code', type: 'text', body: { text: 'Hello' } },
     '/Futurev2/Letter/createGroup': { friendid: students[3]!.id },
     '/LetterApi/getMsgList': { friendid: teacher1.id },
     '/Instantmessaging/OperateApi/editMessage': { groupid: conversation, position: 1, text: 'Hi' },
