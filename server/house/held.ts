@@ -22,6 +22,12 @@ export const held: Record<string, string> = {
   'features/chat-app/access-token.ts fetching':
     'a replacement on its way; who replaces the secret is claimed in the database, for all processes',
   'features/chat-app/pages.ts drawn': same,
+  'features/chat/im/following.ts Following.ahead': 'of one connection, until what came before is there',
+  'features/chat/im/socket.ts ImDialogue.followed': 'of one connection',
+  'features/chat/im/socket.ts ImDialogue.late': 'of one connection',
+  'features/chat/im/socket.ts ImDialogue.logins': 'of one connection',
+  'features/chat/im/socket.ts ImDialogue.own': 'of one connection, until what it said has come back to it',
+  'features/chat/im/socket.ts entries': 'messages of the bus, read once for all who hear them here',
   'features/comment/live.ts waiting':
     'what this process has not told yet; each tells its own, so that a reader gets two messages a second from each',
   'features/counsellor/plan.ts planCounsellors seen': task,
@@ -121,6 +127,7 @@ export const held: Record<string, string> = {
   'kernel/headers.ts known': same,
   'kernel/headers.ts policies known': same,
   'kernel/http.ts requestIds count': work,
+  'kernel/hub.ts contents': 'messages of the bus, read once for all who hear them here',
   'kernel/hub.ts Hub.others':
     'who listens at other processes: they say so over the bus, and with each sign of life',
   'kernel/hub.ts Hub.spoken': 'when a topic had its newest message: each process hears all of them',

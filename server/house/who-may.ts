@@ -605,6 +605,7 @@ const table = `
 /LetterApi/getTeachTeam                              reads   member
 /LetterApi/getClassAdministrationFriendList          reads   member
 /LetterApi/searchFriendList                          reads   account
+/UserApi/getIMToken                                  reads   account
 
 # home
 /Futurev2/Todo/getTodoList                           reads   account

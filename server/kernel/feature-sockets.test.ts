@@ -12,7 +12,7 @@ import { maxSockets } from './sockets.ts'
 import { testApp } from './test-app.ts'
 import { connectTo } from './test-socket.ts'
 
-/* A socket that a feature brings: "I am <token>" admits, whatever else is said is said back with who says it. */
+/* A socket that a feature brings: "I am <token>" admits, "I was <token>" is of a session that ends meanwhile, whatever else is said is said back with who says it. */
 
 const said = message('said', 'Something was said.', z.object({ words: z.string() }))
 const dialogues = { gone: 0 }
@@ -23,10 +23,13 @@ const echo: FeatureSocket = {
     let name = 'nobody'
     return {
       async hear(text) {
-        const token = /^I am (\w+)$/.exec(text)?.[1]
+        const [, tense, token] = /^I (am|was) (\w+)$/.exec(text) ?? []
         if (!token) return say(`${name}: ${text}`)
+        let asked = 0
+        const find = async () =>
+          tense === 'was' && ++asked > 1 ? undefined : lectern.gates.person(services, token)
         const listener = { hear: (frame: Buffer) => say(`told ${name}: ${frame}`), gone: () => {} }
-        const admission = await visitor.admit(() => lectern.gates.person(services, token), listener)
+        const admission = await visitor.admit(find, listener)
         if (typeof admission === 'string') name = 'nobody'
         else name = admission.person.name
         say(typeof admission === 'string' ? admission : `hello ${name}`)
@@ -80,6 +83,16 @@ describe('a socket of a feature', () => {
     client.say(`I am ${'e'.repeat(64)}`)
     await client.hears('unknown')
     expect(listeners()).toEqual([0, 0])
+  })
+
+  test('is nobody’s where the session ends while somebody is admitted', async () => {
+    const who = students[9]!
+    const client = await connect()
+    client.say(`I was ${await app().tokenOf(who)}`)
+    await client.hears('unknown')
+    client.say('anybody?')
+    await client.hears('nobody: anybody?')
+    expect(app().services.hub.listeners(topics.account(who.id))).toBe(0)
   })
 
   test('is closed with the session', async () => {

@@ -386,6 +386,17 @@ export function frameOf<S extends z.ZodType>(message: Message<S>, data: z.output
   return Buffer.from(textOf(message, data, more))
 }
 
+const contents = new WeakMap<Buffer, { cmd: string; data: unknown }>()
+
+/** What a frame says, for those who hear it here and pass it on in other words; read once for all of them. */
+export function contentOf(frame: Buffer) {
+  const known = contents.get(frame)
+  if (known) return known
+  const content = JSON.parse(frame.toString()) as { cmd: string; data: unknown }
+  contents.set(frame, content)
+  return content
+}
+
 function fanOut(subscribers: Subscriber[], frame: Buffer, from = 0) {
   const end = Math.min(from + batch, subscribers.length)
   for (let index = from; index < end; index++) subscribers[index]?.send(frame)

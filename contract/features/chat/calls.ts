@@ -137,4 +137,10 @@ export const chatCalls = {
     input: wired({ search: text(100, 1), ...paging }),
     output: pageOf(friend),
   }),
+  getImToken: query('/UserApi/getIMToken', {
+    summary: 'A token for the socket of private messages (docs/wire.md, section 15), good for a day.',
+    access: account,
+    input: z.object({}),
+    output: z.object({ token: z.string() }),
+  }),
 }

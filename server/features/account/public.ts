@@ -22,5 +22,6 @@ export {
   peopleNow,
   personNow,
   personOf,
+  personOfSession,
   revokeSessions,
 } from './session/sessions.ts'

@@ -8,6 +8,7 @@ import { changeText, takeBack } from './changing.ts'
 import { listClass, listCourses, listTeam, searchPeople } from './contacts.ts'
 import { filesIn, shownFile } from './files.ts'
 import { listHistory } from './history.ts'
+import { issueImToken } from './im/token.ts'
 import { block, hide, mute } from './keeping.ts'
 import { conversationsOf, unreadOf } from './list.ts'
 import { getConversation, open } from './opening.ts'
@@ -58,4 +59,5 @@ export const chatHandlers = serve(chatCalls, {
   listTeam,
   listClass,
   searchPeople,
+  getImToken: async context => ({ token: issueImToken(context) }),
 })

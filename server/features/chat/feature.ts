@@ -5,6 +5,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { chatHandlers } from './calls.ts'
 import { conversationFiles } from './files.ts'
+import { imSocket } from './im/socket.ts'
 import { conversationKind } from './kind.ts'
 import { chatPersonal } from './personal.ts'
 import { chatPortable } from './portable.ts'
@@ -14,6 +15,7 @@ export const chatFeature: Feature = {
   tables: ['conversation', 'conversation_member', 'conversation_block', 'conversation_file'],
   calls: chatHandlers,
   messages: chatMessages,
+  sockets: [imSocket],
   portable: chatPortable,
   declares: [streamKind(conversationKind), fileReader(conversationFiles), personalData(chatPersonal)],
 }

@@ -25,10 +25,13 @@ const sentAmong = prepared(
 )
 
 /** A file of a conversation as one of its people sees it. */
-export const shownFile = (context: AccountContext, file: StoredFile): Attachment =>
-  kindOf(file.mime) === 'image' && file.ownerId !== context.person.id
-    ? drawnPictureOf(context, file)
-    : attachmentOf(context, file)
+export const shownFile = (
+  reader: Pick<AccountContext, 'config' | 'now' | 'publicUrl' | 'person'>,
+  file: StoredFile,
+): Attachment =>
+  kindOf(file.mime) === 'image' && file.ownerId !== reader.person.id
+    ? drawnPictureOf(reader, file)
+    : attachmentOf(reader, file)
 
 /** Those of these files that stand in a conversation. */
 export async function filesIn(context: AccountContext, conversationId: string, ids: readonly string[]) {

@@ -59,7 +59,7 @@ export const listHistory: HandlerOf<Calls['listHistory']> = async (
 /** The id of a message, wherever the protocol names one. */
 export const messageId = (conversationId: string, position: number) => `${conversationId}.${position}`
 
-const takenBack = { text: { en: 'This message was recalled', zh: '该消息已撤回' } }
+export const takenBack = { text: { en: 'This message was recalled', zh: '该消息已撤回' } }
 
 function presentMessage(
   context: AccountContext,

@@ -23,8 +23,7 @@ export const schoolHandlers = serve(schoolCalls, {
         mailCodes: ports.mail !== undefined,
         chatLoginShown: ports.chat !== undefined && school?.has_chat_login !== false,
         isPrivate: school?.is_private ?? false,
-        // There is no server for private messages yet, and clients given an address would reconnect endlessly.
-        imopen: false,
+        imopen: true,
         timeZone: config.TIME_ZONE,
         isDemo: demo,
       },

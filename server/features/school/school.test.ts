@@ -84,7 +84,7 @@ describe("a school's configuration", () => {
         phoneLogin: false,
         chatLoginShown: false,
         isPrivate: true,
-        imopen: false,
+        imopen: true,
       })
     }
   })

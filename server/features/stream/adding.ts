@@ -19,12 +19,12 @@ type Input = Value<typeof streamCalls.add.input>
 type Answer = Value<typeof streamCalls.add.output>
 
 interface Command {
-  context: AccountContext
+  context: Pick<AccountContext, 'person'>
   input: Input
 }
 
 /** @throws notFound, what the kind refuses; malformed, tooLarge, tooFast */
-export async function addEntry(context: AccountContext, input: Input): Promise<Answer> {
+export async function addEntry(context: Unit & Command['context'], input: Input): Promise<Answer> {
   const [outcome] = await addTogether(context, [{ context, input }])
   if ('failure' in outcome!) throw outcome.failure
   return outcome!.answer
@@ -63,7 +63,7 @@ export async function addTogether(
 
 interface ReadSaying {
   stream: KnownStream
-  context: AccountContext
+  context: Command['context']
   entry: NewEntry & { byId: string; code: string }
 }
 

@@ -20,7 +20,7 @@ type Seen = Record<string, number | null>
  * Takes part first and reads then, so that nothing falls between; the right is asked before, so that nobody makes topics of ids that
  * are not theirs, and after, because somebody who was taken out meanwhile was not in yet.
  */
-async function join(services: Services, client: SocketClient, seen: Seen) {
+export async function join(services: Services, client: SocketClient, seen: Seen) {
   if (Object.keys(seen).length > maxJoined) fail(kernelErrors.malformed, { field: 'streams' })
   const { db, hub } = services
   const reader = { id: client.person.id, looksAsStudent: client.looksAsStudent }

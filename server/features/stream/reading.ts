@@ -5,7 +5,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import type { StreamReader } from './kinds.ts'
-import { isEntry, presentEntry } from './present.ts'
+import { type Entry, isEntry, presentEntry } from './present.ts'
 import { entriesBefore, type KnownStream, knownStreams, missedIn, type StreamRow } from './store.ts'
 
 type Input = Value<typeof streamCalls.entries.input>
@@ -53,6 +53,23 @@ export async function readEntries(
   const from = since.get(id) ?? fail(kernelErrors.notFound)
   const [state] = rows.length > 0 ? rows : fail(kernelErrors.notFound)
   return after === undefined ? earlierIn(state!, rows, from, limit) : laterIn(state!, rows, from, limit)
+}
+
+/** What is new or has changed in a stream since a number, for a feature that has asked who reads it: up to `whole` nothing is missing. */
+export async function entriesAfter(
+  db: Database,
+  id: string,
+  after: number,
+  limit: number,
+): Promise<{ list: Entry[]; whole: number }> {
+  const rows = await missedIn(db, { ids: [id], seen: [after], limit, most: newest })
+  const list = rows.filter(isEntry).map(presentEntry)
+  return { list, whole: (list.length === limit ? list.at(-1)?.number : rows[0]?.last_number) ?? after }
+}
+
+/** Its entries before a position, the newest first, for a feature that has asked who reads it. */
+export async function entriesUntil(db: Database, id: string, before: number, limit: number) {
+  return (await entriesBefore(db, id, before, limit)).filter(isEntry).map(presentEntry)
 }
 
 /** How far a stream is for somebody who reads it from a position on. */

@@ -112,10 +112,13 @@ export const personOf: Gates['person'] = async (services, token, onExtended, isA
   return found && personFrom(found, services.clock.now())
 }
 
-export const personNow: Gates['personNow'] = async ({ db, now }, { sessionId }) => {
+/** The person of a session, as the database knows it now; undefined once it has ended. */
+export async function personOfSession({ db, now }: Pick<Unit, 'db' | 'now'>, sessionId: string) {
   const row = await sessionById.first(db, sessionId)
   return row && personFrom(row, now)
 }
+
+export const personNow: Gates['personNow'] = (unit, { sessionId }) => personOfSession(unit, sessionId)
 
 export const peopleNow: Gates['peopleNow'] = async ({ db, now }, people) => {
   const rows = await sessionsByIds(

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { prepared } from '#server/kernel/prepared.ts'
+import { conversations } from '../store.ts'
+
+interface Followed {
+  id: string
+  stream_id: string
+}
+
+/** The conversations of a person, those in which something was said last first. */
+export const followedOf = prepared(
+  (_, accountId: string, limit: number) => sql<Followed>`
+    select conversation.id, stream.id as stream_id from ${conversations}
+    left join stream_entry as last on last.stream_id = stream.id and last.position = stream.last_position
+    where member.account_id = ${accountId}
+    order by last.at desc nulls last, conversation.id desc limit ${limit}`,
+)
+
+/** Those of a person by the course that they were last brought together by; without one where it is gone. */
+export const byCourse = prepared(
+  (_, accountId: string) => sql<{
+    course_id: string | null
+    course_name: string | null
+    id: string
+    name: string
+    avatar_id: string | null
+  }>`
+    select course.id as course_id, course.name as course_name, conversation.id, friend.name, friend.avatar_id
+    from ${conversations}
+    left join course on course.id = conversation.course_id and course.deleted_at is null
+    where member.account_id = ${accountId}
+    order by course.name nulls last, course.id, friend.name, conversation.id limit 1000`,
+)
