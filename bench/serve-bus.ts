@@ -10,27 +10,37 @@ const text = 'x'.repeat(200)
 const url = process.env.BENCH_DATABASE!
 const now = () => performance.timeOrigin + performance.now()
 
-let waits: number[] = []
-const hear = (saidAt: number) => void waits.push(now() - saidAt)
+/** Said when, in which run, and under which name. */
+type Said = [at: number, run: string, name: string, text: string]
+let run = ''
+let waits = new Map<string, number>()
+let twice = 0
+
+/** What is heard late of an earlier run is none of this one. */
+function hear([at, ofRun, name]: Said) {
+  if (ofRun !== run) return
+  if (waits.has(name)) twice++
+  else waits.set(name, now() - at)
+}
 
 const { tell, stop } = await (process.env.BUS === 'bare' ? openBare() : openBus())
 
 async function openBus() {
   const bus = await PostgresBus.open(url, createLog('silent'))
-  bus.listen({ hear: ({ data }) => hear((data as [number])[0]), miss: () => {} })
-  return { tell: () => bus.tell('push', [now(), text]), stop: () => bus.stop() }
+  bus.listen({ hear: ({ data }) => hear(data as Said), miss: () => {} })
+  return { tell: (said: Said) => bus.tell('push', said), stop: () => bus.stop() }
 }
 
 async function openBare() {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  client.on('notification', ({ payload }) => hear((JSON.parse(payload!) as [number])[0]))
+  client.on('notification', ({ payload }) => hear(JSON.parse(payload!) as Said))
   await client.query('listen bench')
-  const tell = () =>
+  const tell = (said: Said) =>
     void client.query({
       name: 'tell',
       text: `select pg_notify('bench', $1)`,
-      values: [JSON.stringify([now(), text])],
+      values: [JSON.stringify(said)],
     })
   return { tell, stop: () => client.end() }
 }
@@ -42,7 +52,7 @@ function speak(perSecond: number, seconds: number) {
   return new Promise<void>(resolve => {
     const timer = setInterval(() => {
       const due = Math.min(all, Math.floor(((performance.now() - began) / 1000) * perSecond))
-      for (; told < due; told++) tell()
+      for (; told < due; told++) tell([now(), run, `${process.pid} ${told}`, text])
       if (told < all) return
       clearInterval(timer)
       resolve()
@@ -50,13 +60,18 @@ function speak(perSecond: number, seconds: number) {
   })
 }
 
-// `/speak?perSecond=150&seconds=10`; `/waits`: milliseconds from each thing told, by whomever, until it was heard here.
+// `/begin?run=one` at all, then `/speak?perSecond=150&seconds=10`; `/heard`: milliseconds from each thing told in this run, by whomever, until
+// it was heard here, and how many came again.
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any')
+  if (pathname === '/begin') {
+    run = searchParams.get('run') ?? ''
+    waits = new Map()
+    twice = 0
+  }
   if (pathname === '/speak')
     await speak(Number(searchParams.get('perSecond')), Number(searchParams.get('seconds')))
-  response.end(JSON.stringify(waits))
-  if (pathname === '/waits') waits = []
+  response.end(JSON.stringify({ waits: [...waits.values()], twice }))
 })
 server.listen({ port: 0, host: '127.0.0.1' }, () => {
   const bound = server.address()

@@ -96,6 +96,24 @@ describe('a reader of a stream', () => {
     }
   })
 
+  test('is not made whole by an answer to what it asked before it started over', () => {
+    const entries = reader()
+    for (const number of [1, 2, 3, 4, 5]) entries.heard(entry(number, number))
+    // An old copy of the database was put back; what was asked after 5 is still on its way.
+    entries.joined({ last: 2, position: 2, first: 1, list: null })
+    entries.earlier(answer([entry(2, 2), entry(1, 1)], 2))
+    entries.fetched(5, answer([entry(7, 7)], 7))
+    expect([entries.whole, entries.isBehind]).toEqual([2, true])
+    entries.fetched(
+      2,
+      answer(
+        [3, 4, 5, 6, 7].map(each => entry(each, each)),
+        7,
+      ),
+    )
+    expect([entries.whole, entries.isBehind, entries.shown().length]).toEqual([7, false, 7])
+  })
+
   test('forgets all but the newest, and has the rest again when it is fetched', () => {
     const entries = reader()
     for (const number of [1, 2, 3, 4]) entries.heard(entry(number, number))

@@ -340,6 +340,26 @@ describe('what is told before it is stored', () => {
     expect((await app().call(ben, calls.entries, { id })).list).toEqual(list)
   })
 
+  test('is stored once it can be, where the database refused it for a while', async () => {
+    const { streamId: id } = await open([anna], barrage)
+    const client = await connect(anna)
+    await join(client, { [id]: null })
+    const { db } = app()
+    await sql`alter table stream_entry add constraint away check (body->>'text' <> 'patient') not valid`.execute(
+      db,
+    )
+    await say(anna, id, 'patient')
+    await expect.poll(() => heard(client)).toEqual([[0, 'patient']])
+    // Tried at least twice, in vain.
+    await new Promise(resolve => setTimeout(resolve, 2500))
+    expect(toldTo(client, 'stream_stored')).toEqual([])
+    await sql`alter table stream_entry drop constraint away`.execute(db)
+    await expect.poll(() => toldTo(client, 'stream_stored'), { timeout: 5000 }).toHaveLength(1)
+    expect((await app().call(anna, calls.entries, { id })).list).toMatchObject([
+      { body: { text: 'patient' } },
+    ])
+  })
+
   test('is stored before a process leaves', async () => {
     const { streamId: id } = await open([anna], barrage)
     const other = await app().another()
