@@ -6,7 +6,14 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import type { StreamReader } from './kinds.ts'
 import { type Entry, isEntry, presentEntry } from './present.ts'
-import { entriesBefore, type KnownStream, knownStreams, missedIn, type StreamRow } from './store.ts'
+import {
+  entriesBefore,
+  findEntryUnder,
+  type KnownStream,
+  knownStreams,
+  missedIn,
+  type StreamRow,
+} from './store.ts'
 
 type Input = Value<typeof streamCalls.entries.input>
 type Answer = Value<typeof streamCalls.entries.output>
@@ -70,6 +77,12 @@ export async function entriesAfter(
 /** Its entries before a position, the newest first, for a feature that has asked who reads it. */
 export async function entriesUntil(db: Database, id: string, before: number, limit: number) {
   return (await entriesBefore(db, id, before, limit)).filter(isEntry).map(presentEntry)
+}
+
+/** What somebody has said under a code, whether or not they may say something now. */
+export async function findSaid(db: Database, id: string, byId: string, code: string) {
+  const row = await findEntryUnder.first(db, id, byId, code)
+  return row && presentEntry(row)
 }
 
 /** How far a stream is for somebody who reads it from a position on. */

@@ -187,6 +187,12 @@ export const findEntryAt = prepared(
     select * from stream_entry where stream_id = ${streamId} and position = ${position}`,
 )
 
+/** What somebody said in a stream under a code. */
+export const findEntryUnder = prepared(
+  (_, streamId: string, byId: string, code: string) => sql<EntryRow>`
+    select * from stream_entry where stream_id = ${streamId} and by_id = ${byId} and code = ${code}`,
+)
+
 interface Missed {
   ids: readonly string[]
   /** The number up to which a reader has everything; null: no entries are asked for. */

@@ -12,7 +12,9 @@ import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { leaveStreams } from '#server/features/stream/public.ts'
 import { topics } from '#server/kernel/hub.ts'
+import { maxSockets } from '#server/kernel/sockets.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { connectTo } from '#server/kernel/test-socket.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { ImClient } from './test-im.ts'
 import { issueImToken } from './token.ts'
@@ -361,6 +363,20 @@ describe('what the im socket refuses', () => {
     expect(listeners()).toBe(0)
   })
 
+  test('who has as many connections as an account may have is told to log in again, later', async () => {
+    const who = students[39]!
+    const session = await app().tokenOf(who)
+    const pages = await Promise.all(
+      Array.from({ length: maxSockets }, () => connectTo(app().address, session)),
+    )
+    const client = await connect()
+    const token = await imTokenOf(who)
+    expectLogin(await client.ask('login', { token, ...page }))
+    for (const { socket } of pages) socket.terminate()
+    await expect.poll(() => app().services.hub.listeners(topics.account(who.id))).toBe(0)
+    expect(await client.ask('login', { token, ...page })).toMatchObject({ code: 200 })
+  })
+
   test('getIMToken answers a token for the caller, with addresses on the host where it was asked for', async () => {
     const { token } = await app().call(ann, chatCalls.getImToken)
     const id = await between(ann, teacher1)
@@ -398,7 +414,10 @@ describe('what the im socket refuses', () => {
       expectRefused(await mine.ask('getGroupUserList', { groupId }))
       expectRefused(await mine.ask('removeMessage', { groupId, id: `${foreign}.1` }))
     }
+    const before = await mine.ask('pushMessage', push(id, 'before'), 'before they were blocked')
     await app().call(other, chatCalls.block, { friendId: me.id, isBlocked: true })
+    // It stands there: that its acknowledgement was lost is no refusal.
+    expect(await mine.ask('pushMessage', push(id, 'before'), 'before they were blocked')).toEqual(before)
     const { message } = await mine.ask('pushMessage', push(id, 'hi'))
     expect(message).toContain(imWords.blocked)
     expect(message).not.toContain(imWords.notInGroup)

@@ -15,7 +15,7 @@ import { streamErrors } from '#contract/features/stream/errors.ts'
 import { streamMessages } from '#contract/features/stream/messages.ts'
 import { maxJoined } from '#contract/features/stream/rules.ts'
 import { personNow } from '#server/features/account/public.ts'
-import { addEntry, type Entry, join, topicOf } from '#server/features/stream/public.ts'
+import { addEntry, type Entry, findSaid, join, topicOf } from '#server/features/stream/public.ts'
 import { Bucket } from '#server/kernel/bucket.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { Dialogue, FeatureSocket, Person, SocketClient, Visitor } from '#server/kernel/feature.ts'
@@ -66,6 +66,12 @@ export const imSocket: FeatureSocket = {
 
 /** What is told of a conversation that begins to be followed. */
 type Told = 'later' | 'newest' | 'all'
+interface Saying {
+  id: string
+  code: string
+  type: string
+  body: unknown
+}
 interface Followed {
   conversationId: string
   told: Told
@@ -177,13 +183,25 @@ class ImDialogue implements Dialogue {
     const said = { id: conversation.stream_id, code: codeOf(uniqueCode), ...sayingOf(pushed) }
     this.#own.add(said.code)
     try {
-      const { entry } = await this.#calmly(() => this.#within(unit => addEntry({ ...unit, person }, said)))
+      const entry = await this.#calmly(() => this.#add(person, said))
       if (this.#followed.get(conversation.stream_id)?.following.hasTold(entry.number) ?? true)
         this.#own.delete(said.code)
       return presentMessage(this.#reader, groupId, entry) ?? fail(kernelErrors.notFound)
     } catch (error) {
       // Otherwise it may stand there, and is acknowledged when it is sent again.
       if (error instanceof Failure) this.#own.delete(said.code)
+      throw error
+    }
+  }
+
+  /** What stands there under its code was said, whatever is in the way of it by now. */
+  async #add(person: Person, said: Saying) {
+    try {
+      return (await this.#within(unit => addEntry({ ...unit, person }, said))).entry
+    } catch (error) {
+      if (!(error instanceof Failure) || error.definition === kernelErrors.sessionMissing) throw error
+      const stands = await findSaid(this.#services.db, said.id, person.id, said.code)
+      if (stands) return stands
       throw error
     }
   }
