@@ -8,7 +8,6 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
-import { profileCalls } from '#contract/features/profile/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
@@ -23,7 +22,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
 import { ownData, personalTables } from './personal.ts'
-import { unzip } from './test-archive.ts'
+import { ownDataOf } from './test-own-data.ts'
 
 const app = testApp()
 const personal = personalTables(new Declarations(lectern.features))
@@ -138,12 +137,7 @@ beforeAll(async () => {
     })
     .execute()
   await app().settle()
-  await call(person, profileCalls.exportData)
-  await app().settle()
-  const { latest } = await call(person, profileCalls.getDataExport)
-  const { pathname, search } = new URL(latest!.url)
-  const headers = { token: await app().tokenOf(person) }
-  archive = await unzip((await app().http.inject({ url: pathname + search, headers })).rawPayload)
+  archive = await ownDataOf(app(), person)
 })
 
 test('every column of an exported table is shown, shown sometimes, or omitted', async () => {

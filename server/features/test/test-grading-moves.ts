@@ -106,7 +106,8 @@ export const gradingMoves: Move[] = [
   }),
   move(liveCalls.tell, {
     by: graders,
-    refusals: [errors.notPublished, errors.closed],
+    // Who has it open may not know yet that it was deleted.
+    refusals: [errors.notPublished, errors.closed, kernelErrors.notFound],
     input: async turn => {
       const id = turn.draw.chance(20) ? testIn(turn) : undefined
       return id ? { id, text: turn.draw.text('details') } : undefined
@@ -125,7 +126,7 @@ export const gradingMoves: Move[] = [
   }),
   move(calls.giveTime, {
     by: graders,
-    refusals: [activityErrors.notPublished],
+    refusals: [activityErrors.notPublished, kernelErrors.notFound],
     input: async turn => {
       const id = turn.draw.chance(30) ? testIn(turn) : undefined
       const minutes = turn.draw.one([-2, 1, 5])

@@ -62,6 +62,7 @@ function reachesOutside({ kind, studentIds }: Text, me: string, isGuest: boolean
   return kind === 'page' || (kind === 'class' && !isGuest)
 }
 
+const saidOfWork: ReadonlySet<TextKind> = new Set(['remark', 'feedback'])
 const staff = ['owner', 'assistant', 'helper', 'limited']
 
 export interface Reader extends Pick<Actor, 'me' | 'part'> {
@@ -102,12 +103,14 @@ function mayRead(
   // Their own data says what became of what they wrote, and why their work was returned.
   const isOwn = activity?.author === me.id || (text.kind === 'reason' && text.studentIds.includes(me.id))
   if (isOwn && !isStaff && !isViewing) return true
-  if (!isStaff && place !== 'student' && !isViewing)
-    return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
+  const isOutside = !isStaff && place !== 'student' && !isViewing
+  // What was said to them of their work stays in their own data when they leave.
+  const isKept = part !== 'guest' && saidOfWork.has(text.kind) && text.studentIds.includes(me.id)
+  if (isOutside && !isKept) return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
   if (activity && !isStaff) {
     if (activity.isDeleted) return 'it is deleted'
     if (activity.publishedAt === null || activity.publishedAt > now) return 'it is not published'
-    if (!isViewing && !chronicle.mayReach(activity, me.id)) return 'it is for other classes'
+    if (!isViewing && !isOutside && !chronicle.mayReach(activity, me.id)) return 'it is for other classes'
   }
   return rules[text.kind]({
     ...{ text, activity, me: me.id, isStaff },

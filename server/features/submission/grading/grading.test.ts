@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { worldHistory } from '#seed/cast.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
+import { ownRowsOf } from '#server/features/profile/test-own-data.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -61,6 +64,20 @@ describe('a grade', () => {
     await publishScores(id, false)
     expect(await mine(student, id)).toMatchObject({ state: 4, score: null })
     expect(await progressOf(id)).toEqual({ state: 2, score: null })
+  })
+
+  test('stays in the own data of a student who has left, once scores are published', async () => {
+    const [id, unpublished] = [await set(), await set()]
+    for (const one of [id, unpublished]) {
+      await handIn(third, one)
+      await grade(third, one, 71, { comment: 'Well begun' })
+    }
+    await publishScores(id)
+    await app().call(teacher1, memberCalls.removeStudents, { courseId: courseid, studentIds: [third.id] })
+    const rows = await ownRowsOf(app(), third, 'submission_author')
+    const said = (activityId: string) => rows.find(row => row.activity_id === activityId)!.comment
+    expect([said(id), said(unpublished) ?? null]).toEqual(['Well begun', null])
+    await app().call(third, joinCalls.join, { code: linearAlgebra.code })
   })
 
   test('given after the publication is visible at once', async () => {

@@ -8,14 +8,13 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { profileCalls } from '#contract/features/profile/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
 import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
-import { unzip } from '#server/features/profile/test-archive.ts'
+import { ownRowsOf } from '#server/features/profile/test-own-data.ts'
 import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -158,13 +157,7 @@ describe('a homework for groups', () => {
       return list.flatMap(({ grades }) => grades.map(({ score, comment }) => [score, comment]))
     }
     expect([await graded(ada), await graded(ben)]).toEqual([[[90, '']], [[60, 'You were not there']]])
-    await app().call(ben, profileCalls.exportData)
-    await app().settle()
-    const { latest } = await app().call(ben, profileCalls.getDataExport)
-    const { pathname, search } = new URL(latest!.url)
-    const headers = { token: await app().tokenOf(ben) }
-    const own = await unzip((await app().http.inject({ url: pathname + search, headers })).rawPayload)
-    const theirs = JSON.parse(own.get('submission_grade.json')!.toString()) as { score: unknown }[]
+    const theirs = await ownRowsOf(app(), ben, 'submission_grade')
     expect(theirs.map(({ score }) => Number(score))).toEqual([60])
   })
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { profileCalls } from '#contract/features/profile/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
 import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
 import { bring, exportFrom } from '#server/features/package/test-packages.ts'
-import { unzip } from '#server/features/profile/test-archive.ts'
+import { ownRowsOf } from '#server/features/profile/test-own-data.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -80,13 +79,7 @@ describe('what somebody has written alone and is then put into a group that has 
     await save(ben, id, 'An hour of mine.')
     await join(group, ben)
     await handIn(ada, id, 'Ours.')
-    await app().call(ben, profileCalls.exportData)
-    await app().settle()
-    const { latest } = await app().call(ben, profileCalls.getDataExport)
-    const { pathname, search } = new URL(latest!.url)
-    const headers = { token: await app().tokenOf(ben) }
-    const own = await unzip((await app().http.inject({ url: pathname + search, headers })).rawPayload)
-    const theirs = JSON.parse(own.get('submission_overtaken.json')!.toString()) as Record<string, unknown>[]
+    const theirs = await ownRowsOf(app(), ben, 'submission_overtaken')
     expect(theirs.filter(row => row.activity_id === id)).toMatchObject([
       { account_id: ben.id, text: 'An hour of mine.' },
     ])
