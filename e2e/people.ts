@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { matchPath } from 'react-router'
 import type { Language } from '#contract/error.ts'
+import { quietFlags } from '#web/test/chromium-flags.ts'
 
 // Through a variable: these types belong to the browser, and the server's type check does not know it.
 const routesFile: string = join(import.meta.dirname, '..', 'web', 'routes.ts')
@@ -29,16 +30,7 @@ const withoutFeatures = [
   'WebUIOmniboxPopup',
 ]
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${withoutFeatures.join()}`,
-]
+const flags = [...quietFlags, `--disable-features=${withoutFeatures.join()}`]
 
 /**
  * Which screens a browser has shown with their content (not a skeleton, a refusal, a failure), and the errors in their

@@ -27,6 +27,7 @@ const checks: Check[] = [
   { name: 'unused files, exports, packages', run: () => runTool('knip --no-progress --no-config-hints') },
   { name: 'lint and format', run: () => runTool('biome check --colors=off') },
   { name: 'boundaries between folders', run: () => runTool('node scripts/boundaries.ts') },
+  { name: 'code that stands twice', run: () => runTool('node scripts/copies.ts') },
   { name: 'classes of the style sheets', run: () => runTool('node scripts/style-classes.ts') },
   { name: 'lock file complete', run: checkLockFile },
   { name: 'lock files sealed, one Node for all', run: checkSeals },

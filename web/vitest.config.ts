@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { quietFlags } from './test/chromium-flags.ts'
 import viteConfig from './vite.config.ts'
 
 const debian = '/usr/bin/chromium'
@@ -74,15 +75,7 @@ export default mergeConfig(
         provider: playwright({
           launchOptions: {
             executablePath,
-            args: [
-              '--no-sandbox',
-              '--disable-gpu',
-              '--disable-quic',
-              '--no-first-run',
-              '--disable-background-networking',
-              '--disable-component-update',
-              '--disable-sync',
-            ],
+            args: quietFlags,
           },
           contextOptions: {
             hasTouch: true,

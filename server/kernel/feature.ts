@@ -102,6 +102,15 @@ export type HandlerOf<C> =
 /** What became of one of several commands that are done together; `alone`: it has to be done by itself. */
 export type Outcome<T = unknown> = { answer: T } | { failure: Failure } | 'alone'
 
+/** What became of several commands, their answers as they are presented. */
+export const presentEach = <A, B>(
+  outcomes: readonly Outcome<A>[],
+  present: (answer: A, place: number) => B,
+): Outcome<B>[] =>
+  outcomes.map((outcome, place) =>
+    outcome === 'alone' || 'failure' in outcome ? outcome : { answer: present(outcome.answer, place) },
+  )
+
 /**
  * Does the commands of many people in one transaction: an outcome for each, in their order. What it throws is no
  * failure of any of them; each is then done alone.

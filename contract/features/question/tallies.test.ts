@@ -30,14 +30,15 @@ test('true or false has two options', () => {
   expect(tallying.of(false).map(brief)).toEqual(['0 ×  true'])
 })
 
-test('whatever is right in a blank is one; what is wrong is one where it says the same', () => {
-  const text = {
-    by: 'text' as const,
-    isCaseSensitive: false,
-    isSpaceSensitive: false,
-    isWidthSensitive: false,
-  }
-  const tallying = tallyingOf(fillIn, {
+const text = {
+  by: 'text' as const,
+  isCaseSensitive: false,
+  isSpaceSensitive: false,
+  isWidthSensitive: false,
+}
+/** Two blanks with what is right in each. */
+const tallyingOfBlanks = (first: string[], second: string[], isAnyOrder: boolean) =>
+  tallyingOf(fillIn, {
     parts: {
       blanks: [
         { id: 'b1', options: [] },
@@ -46,12 +47,15 @@ test('whatever is right in a blank is one; what is wrong is one where it says th
     },
     key: {
       blanks: [
-        { blank: 'b1', right: { ...text, accepts: ['Rhine', 'Rhein'] } },
-        { blank: 'b2', right: { ...text, accepts: ['Alps'] } },
+        { blank: 'b1', right: { ...text, accepts: first } },
+        { blank: 'b2', right: { ...text, accepts: second } },
       ],
-      isAnyOrder: false,
+      isAnyOrder,
     },
   })!
+
+test('whatever is right in a blank is one; what is wrong is one where it says the same', () => {
+  const tallying = tallyingOfBlanks(['Rhine', 'Rhein'], ['Alps'], false)
   expect(tallying.listed.map(brief)).toEqual(['1  Rhine / Rhein true', '2  Alps true'])
   const [rhein, andes] = tallying.of([
     { blank: 'b1', text: 'rhein' },
@@ -63,27 +67,7 @@ test('whatever is right in a blank is one; what is wrong is one where it says th
 })
 
 test('what is right in one blank only in any order is wrong a second time', () => {
-  const text = {
-    by: 'text' as const,
-    isCaseSensitive: false,
-    isSpaceSensitive: false,
-    isWidthSensitive: false,
-  }
-  const tallying = tallyingOf(fillIn, {
-    parts: {
-      blanks: [
-        { id: 'b1', options: [] },
-        { id: 'b2', options: [] },
-      ],
-    },
-    key: {
-      blanks: [
-        { blank: 'b1', right: { ...text, accepts: ['red'] } },
-        { blank: 'b2', right: { ...text, accepts: ['blue'] } },
-      ],
-      isAnyOrder: true,
-    },
-  })!
+  const tallying = tallyingOfBlanks(['red'], ['blue'], true)
   const twice = tallying.of([
     { blank: 'b1', text: 'blue' },
     { blank: 'b2', text: 'blue' },

@@ -254,13 +254,14 @@ test('a class that is deleted leaves it for nobody, not for everybody', async ()
   expect((await listed(teacher1, id))!.forwhom).toEqual([])
 })
 
-test('who moves into a class whose end has passed has handed in what they had begun, as everybody there', async () => {
-  const [late, early] = [await newClass('Last'), await newClass('First', [classmate])]
-  await moveTo(late, [student, third])
+/** All have begun it; for some it has ended by now, for the others it lasts another hour. */
+async function betweenEnds(
+  audience: (ends: { soon: number }) => ReturnType<typeof forClass | typeof forGroup>[],
+) {
   const [soon, last] = [second(now() + hour), second(now() + 3 * hour)]
   const id = await set({
     ...{ deadline: last, isLateAllowed: false, workingMinutes: 300 },
-    audience: [forClass(early, soon), forClass(late)],
+    audience: audience({ soon }),
   })
   for (const who of [student, classmate, third]) {
     await app().call(who, attemptCalls.begin, { id, attempt: 1 })
@@ -269,6 +270,13 @@ test('who moves into a class whose end has passed has handed in what they had be
   app().clock.advance(2 * hour)
   await app().services.jobs.enqueue(app().db, 'submission.close', {})
   await app().settle()
+  return { id, soon, last }
+}
+
+test('who moves into a class whose end has passed has handed in what they had begun, as everybody there', async () => {
+  const [late, early] = [await newClass('Last'), await newClass('First', [classmate])]
+  await moveTo(late, [student, third])
+  const { id, soon, last } = await betweenEnds(ends => [forClass(early, ends.soon), forClass(late)])
   const handedIn = async (who: CastMember) => {
     const { mine, can } = await info(who, id)
     return { content: mine!.content, endsAt: mine!.endsAt, maySubmit: can.submit }
@@ -296,18 +304,7 @@ test('the same of groups: by staff, by the students themselves, drawn again, del
   const batchId = await makeBatch()
   const late = await makeGroup(batchId, [student, third])
   const early = await makeGroup(batchId, [classmate])
-  const [soon, last] = [second(now() + hour), second(now() + 3 * hour)]
-  const id = await set({
-    ...{ deadline: last, isLateAllowed: false, workingMinutes: 300 },
-    audience: [forGroup(early, soon), forGroup(late)],
-  })
-  for (const who of [student, classmate, third]) {
-    await app().call(who, attemptCalls.begin, { id, attempt: 1 })
-    await app().call(who, attemptCalls.saveDraft, { id, attempt: 1, content: `of ${who.name}`, sequence: 1 })
-  }
-  app().clock.advance(2 * hour)
-  await app().services.jobs.enqueue(app().db, 'submission.close', {})
-  await app().settle()
+  const { id, soon, last } = await betweenEnds(ends => [forGroup(early, ends.soon), forGroup(late)])
   const standing = async (who: CastMember) => {
     await app().settle()
     const { mine } = await info(who, id)

@@ -15,8 +15,11 @@ type OwnSubmission = NonNullable<Homework['mine']>
 /** A telephone and a laptop, with what each was last shown of one's own work; the other may have written since. */
 const devices = () => [new Map<string, OwnSubmission>(), new Map<string, OwnSubmission>()]
 
-/** One of the homework on one of their devices: as it is, or as it was when they last looked at it there. */
-async function onDevice(turn: Turn) {
+/**
+ * One of the homework on one of their devices: as it is, or as it was when they last looked at it there.
+ * @param idly how often, of 100 times, they leave one alone that takes nothing more
+ */
+async function onDevice(turn: Turn, idly: number) {
   // What is reviewed afterwards needs several who hand in.
   const lacks = ({ can, kind, mine }: Homework) =>
     can.submit && kind === homeworkKinds.reviewed && !mine?.version
@@ -27,6 +30,7 @@ async function onDevice(turn: Turn) {
   const known = shown.get(homework.id)
   const isOld = known !== undefined && turn.draw.chance(25)
   shown.set(homework.id, homework.mine)
+  if (!isOld && !homework.can.submit && turn.draw.chance(idly)) return undefined
   return { homework, isOld, mine: isOld ? known : homework.mine }
 }
 
@@ -77,11 +81,10 @@ export const moves: Move[] = [
     often: 3,
     refusals: changedSince,
     input: async turn => {
-      const found = await onDevice(turn)
+      const found = await onDevice(turn, 90)
       if (!found) return undefined
-      const { homework, mine, isOld } = found
+      const { homework, mine } = found
       const { draw } = turn
-      if (!isOld && !homework.can.submit && draw.chance(90)) return undefined
       const { sequence } = mine.draft
       return {
         ...{ id: homework.id, ...(await written(turn, mine, 'draft')), ...named(turn, homework, mine) },
@@ -95,11 +98,10 @@ export const moves: Move[] = [
     often: 6,
     refusals: changedSince,
     input: async turn => {
-      const found = await onDevice(turn)
+      const found = await onDevice(turn, 80)
       if (!found) return undefined
       const { homework, mine, isOld } = found
       const { draw } = turn
-      if (!isOld && !homework.can.submit && draw.chance(80)) return undefined
       if (!isOld && !turn.dares(homework.can.submit)) return undefined
       const isAsWritten = homework.can.submit && (isOver(homework, mine) || draw.chance(20))
       const given = isAsWritten && !isBlank(stored(mine)) ? stored(mine) : await written(turn, mine, 'answer')

@@ -10,11 +10,11 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
-import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { textPdf } from '#seed/pdf.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { elsewhereOf } from '#server/features/activity/test-elsewhere.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { forbidDownloads } from '#server/features/school/test-downloads.ts'
@@ -59,13 +59,7 @@ const rowOf = async (who: CastMember, id: string, contentType: number | number[]
   (await app().call(who, activityCalls.list, { courseId, contentType, limit: 200 })).list.find(
     row => row.id === id,
   )
-const messagesOf = async (who: CastMember, id: string) => {
-  await app().settle()
-  const { list } = await app().call(who, notificationCalls.list, { pageSize: 100 })
-  return list
-    .filter(message => message.contentId === id)
-    .map(message => ({ title: message.title, read: message.isRead }))
-}
+const { messagesOf } = elsewhereOf(app, courseId)
 /** The file at an address, fetched without token and cookie. */
 const fetchAt = async (url: string) => {
   const { pathname, search } = new URL(url)
@@ -76,7 +70,7 @@ const fetchAt = async (url: string) => {
 describe('a material', () => {
   test('reaches the students; who opens it is counted once, and the message about it is done', async () => {
     const id = await add({})
-    expect(await messagesOf(anna, id)).toEqual([{ title: '新资料：Script', read: false }])
+    expect(await messagesOf(anna, id)).toEqual([{ title: '新资料：Script', isRead: false }])
     expect(await info(anna, id)).toMatchObject({
       ...{ title: 'Script', content: '<p>Chapter 1</p>', author: teacher1.name, contentType: 2 },
       ...{ viewedAt: null, mayDownload: true, isClosed: false, link: null, viewCount: 0, studentCount: 0 },
@@ -89,7 +83,7 @@ describe('a material', () => {
     expect(viewedAt).toBeLessThanOrEqual(app().clock.now())
     app().clock.advance(hour)
     expect((await view(anna, id)).viewedAt).toBe(viewedAt)
-    expect(await messagesOf(anna, id)).toMatchObject([{ read: true }])
+    expect(await messagesOf(anna, id)).toMatchObject([{ isRead: true }])
     expect(await info(teacher1, id)).toMatchObject({ viewCount: 1, studentCount: all, viewedAt: null })
     expect(await viewers(id, 'viewed')).toMatchObject({
       ...{ total: 1, viewed: 1, students: all },

@@ -1,6 +1,6 @@
-import { linearAlgebra } from '#seed/cast.ts'
-import { castId, students, teacher1 } from '#seed/people.ts'
+import { castId, students } from '#seed/people.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
+import { addSampleTest } from './test-sample-test.ts'
 
 const [test, sectionId, submission] = [castId(9, 161), castId(9, 162), castId(9, 163)]
 const [account_id, version_id, question] = [students[0]!.id, castId(9, 143), castId(9, 142)]
@@ -8,31 +8,10 @@ const [account_id, version_id, question] = [students[0]!.id, castId(9, 143), cas
 export const samples: Samples = {
   /** A test of one question that somebody got wrong, and sees all of. */
   rows: async (db, now) => {
-    const began = new Date(0) as never
-    await db
-      .insertInto('activity')
-      .values({
-        ...{ id: test, course_id: linearAlgebra.id, type: 6, title: 'Quiz before', author_id: teacher1.id },
-        ...{ published_at: began, announced_at: began, created_at: began, updated_at: began },
-      })
-      .execute()
-    await db.insertInto('activity_text').values({ activity_id: test, html: '' }).execute()
-    await db
-      .insertInto('submission_policy')
-      .values({ activity_id: test, full_score: 10, slot_points: JSON.stringify({ 1: 10 }) })
-      .execute()
-    await db
-      .insertInto('test')
-      .values({
-        ...{ id: test, is_exam: false, shuffles_questions: false, shuffles_options: false, switch_limit: -2 },
-        ...{ pass_percent: 60, begin_window: 0, score_shown: 1, answers_shown: 1, explanations_shown: 1 },
-        ...{ paper_shown: 1, is_answer_once: false, is_one_device: false, may_copy: true, may_paste: true },
-      })
-      .execute()
-    await db
-      .insertInto('test_section')
-      .values({ id: sectionId, activity_id: test, position: 0, title: '', details: '' })
-      .execute()
+    await addSampleTest(db, {
+      ...{ id: test, sectionId, title: 'Quiz before', html: '', section: '' },
+      shown: { score_shown: 1, answers_shown: 1, explanations_shown: 1, paper_shown: 1 },
+    })
     await db
       .insertInto('test_question')
       .values({ activity_id: test, slot: 1, section_id: sectionId, position: 0, version_id, points: 10 })

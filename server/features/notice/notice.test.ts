@@ -6,7 +6,6 @@ import { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { homeCalls } from '#contract/features/home/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { maxRepeats } from '#contract/features/notice/rules.ts'
@@ -14,6 +13,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { elsewhereOf } from '#server/features/activity/test-elsewhere.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -50,22 +50,12 @@ const read = (who: CastMember, id: string) => app().call(who, courseNoticeCalls.
 const confirm = (who: CastMember, id: string) => app().call(who, courseNoticeCalls.acknowledge, { id })
 const readers = (id: string, filter: 'read' | 'unread') =>
   app().call(teacher1, courseNoticeCalls.listReaders, { id, filter, limit: 100 })
-const messagesOf = async (who: CastMember, id: string) => {
-  await app().settle()
-  const { list } = await app().call(who, notificationCalls.list, { pageSize: 100 })
-  return list
-    .filter(message => message.contentId === id)
-    .map(message => ({ title: message.title, read: message.isRead }))
-}
-const todoOf = async (who: CastMember, id: string) =>
-  (await app().call(who, homeCalls.listTodos, { limit: 200 })).list.find(todo => todo.id === id)
-const rowOf = async (who: CastMember, id: string) =>
-  (await app().call(who, activityCalls.list, { courseId, limit: 200 })).list.find(row => row.id === id)
+const { rowOf, todoOf, messagesOf } = elsewhereOf(app, courseId)
 
 describe('a notice', () => {
   test('reaches the students; who opens it has read it, and the message about it is done', async () => {
     const id = await add({})
-    expect(await messagesOf(anna, id)).toEqual([{ title: '新公告：Another room', read: false }])
+    expect(await messagesOf(anna, id)).toEqual([{ title: '新公告：Another room', isRead: false }])
     const unread = async () =>
       (await app().call(anna, courseListCalls.listSemesters, {})).notReadNotifyLists.map(one => one.contentId)
     expect(await unread()).toContain(id)
@@ -82,7 +72,7 @@ describe('a notice', () => {
     app().clock.advance(hour)
     expect(await read(anna, id)).toEqual({ readAt })
     expect(await info(anna, id)).toMatchObject({ state: 1, readAt })
-    expect(await messagesOf(anna, id)).toMatchObject([{ read: true }])
+    expect(await messagesOf(anna, id)).toMatchObject([{ isRead: true }])
     expect(await unread()).not.toContain(id)
 
     expect(await info(teacher1, id)).toMatchObject({ readCount: 1, studentCount: all, readAt: null })
@@ -140,9 +130,9 @@ describe('a notice', () => {
     expect((await info(anna, id)).readAt).not.toBeNull()
     await app().call(teacher1, courseNoticeCalls.update, { id, content: '<p>Room 13.</p>', isNew: true })
     expect((await info(anna, id)).readAt).toBeNull()
-    expect((await messagesOf(anna, id)).filter(message => !message.read)).toHaveLength(1)
+    expect((await messagesOf(anna, id)).filter(message => !message.isRead)).toHaveLength(1)
     await read(anna, id)
-    expect((await messagesOf(anna, id)).filter(message => !message.read)).toEqual([])
+    expect((await messagesOf(anna, id)).filter(message => !message.isRead)).toEqual([])
   })
 
   test('that is pinned stays above what is newer', async () => {
@@ -295,7 +285,7 @@ describe('those who have not read a notice', () => {
     await app().call(teacher1, activityCalls.publish, { courseId, contentId: String(id) })
     await app().settle()
     await confirm(clara, id)
-    expect((await messagesOf(clara, id)).filter(message => !message.read)).toEqual([])
+    expect((await messagesOf(clara, id)).filter(message => !message.isRead)).toEqual([])
   })
 })
 
@@ -373,7 +363,7 @@ describe('what somebody has not read', () => {
   test('stays so when all messages are marked as read, and ends when the notice is opened', async () => {
     const id = await add({})
     await app().call(ben, notificationCalls.markAllRead, {})
-    expect(await messagesOf(ben, id)).toMatchObject([{ read: true }])
+    expect(await messagesOf(ben, id)).toMatchObject([{ isRead: true }])
     expect(await unread(ben)).toContain(id)
     await read(ben, id)
     expect(await unread(ben)).not.toContain(id)

@@ -1,22 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { QuestionVersionTable } from '#server/kernel/schema.ts'
 
 /** Pictures of texts that everybody sees, and those of the key or the explanation alone. */
 export const picturePlace = -1
 export const secretPlace = -2
 
 /** A version as it is written; files by their places. */
-export interface VersionRow {
-  id: string
-  question_id: string
-  number: number
-  type: number
-  html: string
-  parts: unknown
-  scoring: unknown
-  author_id: string
-}
+export type VersionRow = Omit<Selectable<QuestionVersionTable>, 'made_at'>
 export interface FileRow {
   version_id: string
   file_id: string

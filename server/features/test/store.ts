@@ -1,27 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Moment, moments, type Shows } from '#contract/features/test/rules.ts'
 import { lastDeadline } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { TestDrawTable, TestTable } from '#server/kernel/schema.ts'
+
+type ShownColumn = 'score_shown' | 'answers_shown' | 'explanations_shown' | 'paper_shown'
 
 /** The rules of a test, beside those of any handed-in work. */
-export interface TestRules {
-  is_exam: boolean
-  shuffles_questions: boolean
-  shuffles_options: boolean
-  switch_limit: number
-  pass_percent: number
-  begin_window: number
-  score_shown: Moment
-  answers_shown: Moment
-  explanations_shown: Moment
-  paper_shown: Moment
-  is_answer_once: boolean
-  is_one_device: boolean
-  may_copy: boolean
-  may_paste: boolean
-}
+export type TestRules = Omit<Selectable<TestTable>, 'id' | 'released_at' | 'over_at' | ShownColumn> &
+  Record<ShownColumn, Moment>
 export interface TestRow extends TestRules {
   id: string
   released_at: number | null
@@ -29,9 +18,7 @@ export interface TestRow extends TestRules {
   over_at: number | null
 }
 
-export const showsOf = (
-  test: Pick<TestRules, 'score_shown' | 'answers_shown' | 'explanations_shown' | 'paper_shown'>,
-): Shows => ({
+export const showsOf = (test: Pick<TestRules, ShownColumn>): Shows => ({
   score: test.score_shown,
   answers: test.answers_shown,
   explanations: test.explanations_shown,
@@ -194,20 +181,7 @@ const sectionRows = prepared(
 )
 export const sectionsIn = (db: Database, testId: string) => sectionRows(db, testId)
 
-export interface TestDraw {
-  id: string
-  section_id: string
-  position: number
-  bank_id: string | null
-  folder_id: string | null
-  in_folder: boolean
-  types: number[]
-  difficulties: number[]
-  knowledge: string[]
-  tags: string[]
-  count: number
-  points: number
-}
+export type TestDraw = Selectable<TestDrawTable>
 const drawRows = prepared(
   (_, id: string) => sql<TestDraw>`
     select draw.id, draw.section_id, draw.position, draw.bank_id, draw.folder_id, draw.in_folder, draw.types,

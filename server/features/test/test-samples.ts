@@ -1,6 +1,5 @@
-import { testType } from '#contract/features/test/entities.ts'
-import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students, teacher1 } from '#seed/people.ts'
+import { addSampleTest } from '#server/features/mistake/test-sample-test.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 import { section, written } from './test-tests.ts'
 
@@ -13,30 +12,10 @@ export const samples: Samples = {
   /** A test of one question, with a regrade. */
   things: async (db, { questionversion }) => {
     const moment = new Date(0).toISOString() as never
-    await db
-      .insertInto('activity')
-      .values({
-        ...{ id: test, course_id: linearAlgebra.id, type: testType, title: 'Quiz', author_id: teacher1.id },
-        ...{ published_at: moment, announced_at: moment, created_at: moment, updated_at: moment },
-      })
-      .execute()
-    await db.insertInto('activity_text').values({ activity_id: test, html: '<p>Read first</p>' }).execute()
-    await db
-      .insertInto('submission_policy')
-      .values({ activity_id: test, full_score: 10, slot_points: JSON.stringify({ 1: 10 }) })
-      .execute()
-    await db
-      .insertInto('test')
-      .values({
-        ...{ id: test, is_exam: false, shuffles_questions: false, shuffles_options: false, switch_limit: -2 },
-        ...{ pass_percent: 60, begin_window: 0, score_shown: 3, answers_shown: 3, explanations_shown: 3 },
-        ...{ paper_shown: 3, is_answer_once: false, is_one_device: false, may_copy: true, may_paste: true },
-      })
-      .execute()
-    await db
-      .insertInto('test_section')
-      .values({ id: sectionId, activity_id: test, position: 0, title: 'Part', details: '' })
-      .execute()
+    await addSampleTest(db, {
+      ...{ id: test, sectionId, title: 'Quiz', html: '<p>Read first</p>', section: 'Part' },
+      shown: { score_shown: 3, answers_shown: 3, explanations_shown: 3, paper_shown: 3 },
+    })
     await db
       .insertInto('test_question')
       .values({

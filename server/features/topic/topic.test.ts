@@ -6,7 +6,6 @@ import { settingCalls } from '#contract/features/activity/settings.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
 import { commentMessages } from '#contract/features/comment/messages.ts'
-import { homeCalls } from '#contract/features/home/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
@@ -14,6 +13,7 @@ import { ownContentLength } from '#contract/features/topic/rules.ts'
 import { richTextErrors } from '#contract/rich-text.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { elsewhereOf } from '#server/features/activity/test-elsewhere.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { pointsIn } from './points.ts'
@@ -51,15 +51,7 @@ const write = async (
 const page = (who: CastMember, activityId: string) => app().call(who, commentCalls.list, { activityId })
 const participants = (id: string, filter: 'joined' | 'missing') =>
   app().call(teacher1, topicCalls.listParticipants, { id, filter, limit: 100 })
-const rowOf = async (who: CastMember, id: string) =>
-  (await app().call(who, activityCalls.list, { courseId, limit: 200 })).list.find(row => row.id === id)
-const todoOf = async (who: CastMember, id: string) =>
-  (await app().call(who, homeCalls.listTodos, { limit: 200 })).list.find(todo => todo.id === id)
-const messagesOf = async (who: CastMember, id: string) => {
-  await app().settle()
-  const { list } = await app().call(who, notificationCalls.list, { pageSize: 100 })
-  return list.filter(one => one.contentId === id).map(({ title, isRead }) => ({ title, isRead }))
-}
+const { rowOf, todoOf, messagesOf } = elsewhereOf(app, courseId)
 
 describe('a topic', () => {
   test('is published, talked about, ended and opened again; its state is the normalised one', async () => {

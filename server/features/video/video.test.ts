@@ -6,14 +6,13 @@ import { settingCalls } from '#contract/features/activity/settings.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
-import { homeCalls } from '#contract/features/home/calls.ts'
-import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
 import type { InputOf } from '#contract/input.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { elsewhereOf } from '#server/features/activity/test-elsewhere.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { film, uploadFilm } from './test-film.ts'
@@ -40,15 +39,7 @@ const watch = async (who: CastMember, id: string, ...ranges: [number, number][])
 }
 const watchers = (id: string, state: 'all' | 'none' | 'begun' | 'done' = 'all', name = '') =>
   app().call(teacher1, videoCalls.listStudents, { id, state, name, limit: 100 })
-const rowOf = async (who: CastMember, id: string) =>
-  (await app().call(who, activityCalls.list, { courseId, limit: 200 })).list.find(row => row.id === id)
-const todoOf = async (who: CastMember, id: string) =>
-  (await app().call(who, homeCalls.listTodos, { limit: 200 })).list.find(todo => todo.id === id)
-const messagesOf = async (who: CastMember, id: string) => {
-  await app().settle()
-  const { list } = await app().call(who, notificationCalls.list, { pageSize: 100 })
-  return list.filter(message => message.contentId === id).map(({ title, isRead }) => ({ title, isRead }))
-}
+const { rowOf, todoOf, messagesOf } = elsewhereOf(app, courseId)
 const open = async (address: string, headers: Record<string, string> = {}) => {
   const url = address.slice(address.indexOf('/File/'))
   const { statusCode: status, headers: answered, rawPayload } = await app().http.inject({ url, headers })

@@ -8,6 +8,7 @@ import {
   countVersion,
   endNow,
   giveTime,
+  type HandedInWritten,
   handInTogether,
   handInWritten,
   offerOfStudent,
@@ -18,7 +19,7 @@ import {
 } from '#server/features/submission/public.ts'
 import { refusalIn } from '#server/kernel/envelope.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { serve } from '#server/kernel/feature.ts'
+import { presentEach, serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { paperSubmissions } from './kind.ts'
 
@@ -204,6 +205,8 @@ const ownPaper = prepared(
 
 const nothingYet = { ends_at: null, is_begun: false, version: 0, parts: [], counted: [], offer: null }
 
+const receiptOf = ({ version, parts }: HandedInWritten) => ({ version, slots: parts.map(({ slot }) => slot) })
+
 export const paperHandlers = serve(
   paperCalls,
   {
@@ -226,8 +229,7 @@ export const paperHandlers = serve(
       }
     },
     handIn: async (context, { id: paperId }) => {
-      const { version, parts } = await handInWritten(context, paperSubmissions, paperId)
-      return { version, slots: parts.map(({ slot }) => slot) }
+      return receiptOf(await handInWritten(context, paperSubmissions, paperId))
     },
     offerAnswers: async (context, { parts, ...offer }) => {
       const {
@@ -273,17 +275,7 @@ export const paperHandlers = serve(
     handIn: {
       handleMany: async (unit, commands) => {
         const handIns = commands.map(({ context, input }) => ({ context, activityId: input.id }))
-        const outcomes = await handInTogether(unit, handIns)
-        return outcomes.map(outcome =>
-          typeof outcome === 'object' && 'answer' in outcome
-            ? {
-                answer: {
-                  version: outcome.answer.version,
-                  slots: outcome.answer.parts.map(({ slot }) => slot),
-                },
-              }
-            : outcome,
-        )
+        return presentEach(await handInTogether(unit, handIns), receiptOf)
       },
     },
     saveAnswer: {

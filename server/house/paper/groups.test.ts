@@ -3,6 +3,7 @@ import { randomCalls } from '#contract/features/group/calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { sessionOf } from '#server/features/account/test-session.ts'
 import { progressStates } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
@@ -255,14 +256,9 @@ test("a member reads the files of the draft, and hands in what another uploaded;
   const file = (await filesOf(app().db, [uploaded.id])).get(uploaded.id)!
   /** Of the file's address that somebody logged in would be given. */
   async function statusFor(who: typeof ada) {
-    await app().tokenOf(who)
-    const session = await app()
-      .db.selectFrom('session')
-      .select('id')
-      .where('account_id', '=', who.id)
-      .executeTakeFirstOrThrow()
+    const sessionId = await sessionOf(app(), who)
     const { pathname, search } = await as(who, async context => {
-      const person = { ...context.person, sessionId: session.id }
+      const person = { ...context.person, sessionId }
       return new URL(attachmentOf({ ...context, person }, file).url)
     })
     return (await app().http.inject({ url: pathname + search })).statusCode

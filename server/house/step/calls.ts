@@ -10,7 +10,7 @@ import {
   saveOneEach,
   savePart,
 } from '#server/features/submission/public.ts'
-import { serve } from '#server/kernel/feature.ts'
+import { presentEach, serve } from '#server/kernel/feature.ts'
 import { stepSubmissions } from './kind.ts'
 
 const access = inCourse('student', 'id')
@@ -63,12 +63,7 @@ export const stepHandlers = serve(
     handIn: {
       handleMany: async (unit, commands) => {
         const handIns = commands.map(({ context, input }) => ({ context, activityId: input.id }))
-        const outcomes = await handInTogether(unit, handIns)
-        return outcomes.map(outcome =>
-          typeof outcome === 'object' && 'answer' in outcome
-            ? { answer: receiptOf(outcome.answer) }
-            : outcome,
-        )
+        return presentEach(await handInTogether(unit, handIns), receiptOf)
       },
     },
   },

@@ -28,6 +28,13 @@ export const attendanceId = '01890000-0000-7000-8000-0000000000a1'
 export const studentId = '01890000-0000-7000-8000-0000000000d1'
 export const now = Date.now()
 
+/** The summary of a student of whom nothing was recorded. */
+export const noRecords = {
+  ...{ total: 0, pageSize: '20', data: [], status: 1 },
+  ...{ presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 },
+  ...{ totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0, score: null },
+}
+
 /** The feature's screens in the real client, on a fake server and a fake socket. */
 export function stage(...more: readonly Addition[]) {
   const server = fakeServer()

@@ -4,7 +4,7 @@ import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import type { ClassMistake } from '#contract/features/mistake/entities.ts'
 import { practiceLimit } from '#contract/features/test/practice-calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { iconOf } from '#web/features/question/types/icons.tsx'
+import { TypeTile } from '#web/features/question/parts/TypeTile.tsx'
 import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,7 +13,6 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -123,14 +122,9 @@ function Row({ courseId, row, onClick }: RowProps) {
   const t = useTexts('mistake')
   const isBeside = useIsBeside()
   const { id, title, type, knowledge, answeredCount, wrongCount } = row
-  const TypeIcon = iconOf(type)
   return (
     <RowBody
-      leading={
-        <IconTile>
-          <TypeIcon size={22} />
-        </IconTile>
-      }
+      leading={<TypeTile type={type} />}
       title={title || t('noText')}
       note={[
         typeTitle(type, t),

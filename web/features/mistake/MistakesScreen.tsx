@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { mistakeCalls } from '#contract/features/mistake/calls.ts'
 import type { MistakeRow as Row } from '#contract/features/mistake/entities.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { iconOf } from '#web/features/question/types/icons.tsx'
+import { TypeTile } from '#web/features/question/parts/TypeTile.tsx'
 import { ask } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
@@ -15,7 +15,6 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
-import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -180,15 +179,10 @@ function MistakeRow({ courseId, row }: { courseId: string; row: Row }) {
   const t = useTexts('mistake')
   const navigate = useNavigate()
   const isBeside = useIsBeside()
-  const TypeIcon = iconOf(row.type)
   const address = mistakePath(courseId, row.id)
   return (
     <RowBody
-      leading={
-        <IconTile>
-          <TypeIcon size={22} />
-        </IconTile>
-      }
+      leading={<TypeTile type={row.type} />}
       title={row.title || t('noText')}
       note={aboutMistake(row, t)}
       trailing={

@@ -2,34 +2,25 @@ import { isBlankHtml } from '#contract/blank-html.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import type { QuestionMark } from '#contract/features/question/import.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import { type Scoring, usualScoring } from '#contract/features/question/scoring.ts'
+import { usualScoring } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { newPartIds, plain } from '#contract/features/question/types/parts.ts'
 import { readWritten } from '#contract/features/question/written.ts'
 import { isTruth, lettersIn, numberIn, pairsIn, truthIn, variantsIn } from './answers.ts'
-import type { Scale } from './reading/draft.ts'
+import type { Draft } from './reading/draft.ts'
 import { htmlOf, thingsOf, unescaped, withThings } from './reading/rich.ts'
 import { pairsSaid } from './reading/sides.ts'
-import { isChoice, isWithoutKey, type Said } from './reading/types.ts'
+import { isChoice, isWithoutKey } from './reading/types.ts'
+
+/** Kept only where it was said. */
+type SaidAtTimes = 'scoring' | 'scale' | 'low' | 'high'
 
 /** A question that was read, as it is kept until somebody takes it. Texts are HTML, the answer is as it was written. */
-export interface Found {
-  line: number
-  number: number | null
-  said: Said | null
+export interface Found
+  extends Omit<Draft, 'stem' | 'answer' | 'marks' | SaidAtTimes>,
+    Partial<Pick<Draft, SaidAtTimes>> {
   html: string
-  options: string[]
   answer: string
-  explanation: string
-  difficulty: 1 | 2 | 3 | null
-  points: number | null
-  isPerBlank: boolean
-  knowledge: string[]
-  tags: string[]
-  scoring?: Partial<Scoring>
-  scale?: Scale | null
-  low?: string
-  high?: string
   /** The two sides of a matching, as texts; which go together is said by the pairs, or else by the answer. */
   sides?: { left: string[]; right: string[]; pairs: [number, number][] | null; isCrossed?: boolean }
   /** What was unsure when it was read. */

@@ -12,6 +12,7 @@ import { scoreCalls } from '#contract/features/score/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attemptRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
+import { sessionOf } from '#server/features/account/test-session.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
 import { classmate, courseid, homeworkOf, student, third } from '#server/features/homework/test-homework.ts'
@@ -423,17 +424,10 @@ describe('a time limit', () => {
     const stored = (await filesOf(app().db, [file.id])).get(file.id)!
     /** Of the file's address that somebody logged in would be given. */
     async function statusFor(who: CastMember) {
-      await app().tokenOf(who)
-      const session = await app()
-        .db.selectFrom('session')
-        .select('id')
-        .where('account_id', '=', who.id)
-        .executeTakeFirstOrThrow()
+      const sessionId = await sessionOf(app(), who)
       const { pathname, search } = await transaction(app().services, async unit => {
         const context = contextOf(unit, who)
-        return new URL(
-          attachmentOf({ ...context, person: { ...context.person, sessionId: session.id } }, stored).url,
-        )
+        return new URL(attachmentOf({ ...context, person: { ...context.person, sessionId } }, stored).url)
       })
       return (await app().http.inject({ url: pathname + search })).statusCode
     }

@@ -12,7 +12,7 @@ import { isOther } from './identity.ts'
 import { isClosedByHandIn, isFinal, isOver, isToBegin, verdictOf } from './judging.ts'
 import { type OwnRow, rowsOf } from './opening.ts'
 import { isNewest } from './own-submission.ts'
-import type { HandedInWritten, WrittenHandIn } from './written.ts'
+import type { HandedInWritten, StoredPart, WrittenHandIn } from './written.ts'
 
 interface Asked {
   activityIds: readonly string[]
@@ -48,15 +48,7 @@ const ownOfMany = prepared(
     })}) as own on true`,
 )
 
-interface Part {
-  submission_id: string
-  slot: number
-  version: number
-  text: string
-  html: string
-  value: string | null
-  changed_at: number
-}
+type Part = Omit<StoredPart, 'file_ids'> & { submission_id: string }
 const partsOfMany = prepared(
   (_, { activityIds, accountIds }: Asked) => sql<Part>`
     select distinct on (part.submission_id, part.slot)

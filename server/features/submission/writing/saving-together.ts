@@ -3,7 +3,7 @@ import { noteBegun } from '#server/features/activity/public.ts'
 import { filesOf } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { attempt, Failure } from '#server/kernel/failure.ts'
-import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
+import { type CourseContext, type Outcome, presentEach } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -257,10 +257,7 @@ export async function saveOneEach<R>(
   check?: CheckEntry,
 ): Promise<Outcome<R>[]> {
   const whole = saves.map(({ entry, ...of }) => ({ ...of, entries: [entry] }))
-  const outcomes = (await saveTogether(unit, whole, check)).map(ofOnly)
-  return outcomes.map((outcome, place) =>
-    outcome === 'alone' || 'failure' in outcome ? outcome : { answer: present(outcome.answer, place) },
-  )
+  return presentEach((await saveTogether(unit, whole, check)).map(ofOnly), present)
 }
 
 const isGood = (one: Verdict): one is JudgedSaves => one !== 'alone' && !(one instanceof Failure)

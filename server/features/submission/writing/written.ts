@@ -11,7 +11,7 @@ import { openOwn } from './opening.ts'
 import { isNewest, mayRepeat } from './own-submission.ts'
 import { sealDraft } from './sealing.ts'
 
-interface StoredPart {
+export interface StoredPart {
   slot: number
   version: number
   text: string

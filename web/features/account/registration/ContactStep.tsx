@@ -9,11 +9,11 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useCodeTimer } from '../codes/code-timer.ts'
 import { PictureCode } from '../codes/PictureCode.tsx'
 import { sendCode } from '../codes/send-code.ts'
 import { usePictureCode } from '../codes/use-picture-code.ts'
+import { ContactField } from '../parts/ContactField.tsx'
 import styles from '../parts/Welcome.module.css'
 import { registerCache } from './registration-cache.ts'
 import { useRegistering } from './use-registering.ts'
@@ -82,17 +82,7 @@ export function ContactStep() {
       <div className={styles.entry}>
         <Form id="register" {...form.props}>
           {registering.failure && <Callout tone="bad">{registering.failure}</Callout>}
-          <TextField
-            label={t('register.account')}
-            placeholder={t('register.accountPlaceholder')}
-            hint={t('register.accountHint')}
-            {...form.field('account')}
-            name="username"
-            autoComplete="username"
-            maxLength={100}
-            clearable
-            required
-          />
+          <ContactField form={form} hint={t('register.accountHint')} />
           <PictureCode code={picture} error={picture.isFilled ? undefined : form.errorOf('picture')} />
           <p className={styles.hint}>
             {t('register.known')} <Link to={path('/login')}>{t('register.toLogin')}</Link>

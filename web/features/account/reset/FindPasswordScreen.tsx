@@ -15,9 +15,9 @@ import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { SendCodeButton } from '../codes/SendCodeButton.tsx'
 import { useAskedPicture } from '../codes/use-asked-picture.tsx'
+import { ContactField } from '../parts/ContactField.tsx'
 import styles from '../parts/Welcome.module.css'
 import { useDeployment } from '../use-deployment.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -186,16 +186,7 @@ function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFai
   return (
     <Form {...form.props}>
       <p className={styles.hint}>{t('reset.lead')}</p>
-      <TextField
-        label={t('register.account')}
-        placeholder={t('register.accountPlaceholder')}
-        {...form.field('account')}
-        name="username"
-        autoComplete="username"
-        maxLength={100}
-        clearable
-        required
-      />
+      <ContactField form={form} />
       <SendCodeButton
         block="primary"
         use="forget"

@@ -6,7 +6,17 @@ import { deviceKey } from '#web/lib/device-key.ts'
 import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
 import { store } from '#web/lib/storage.ts'
 import { student } from '#web/test/user.ts'
-import { address, attendanceId, counts, courseId, now, record, running, stage } from '../test-stage.tsx'
+import {
+  address,
+  attendanceId,
+  counts,
+  courseId,
+  noRecords,
+  now,
+  record,
+  running,
+  stage,
+} from '../test-stage.tsx'
 import { keptScans } from './kept-scan.ts'
 import { scanCarrier, scans } from './send-scans.ts'
 
@@ -167,16 +177,7 @@ describe('the teacher', () => {
 
 test('a student sees what became of an offline scan', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const none = { total: 0, pageSize: '20', data: [], status: 1 }
-  const zero = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
-  const more = {
-    totalLeaveCount: 0,
-    sickLeaveCount: 0,
-    officialLeaveCount: 0,
-    leftEarlyCount: 0,
-    score: null,
-  }
-  on.server.answer(calls.getSummary, { ...none, ...zero, ...more })
+  on.server.answer(calls.getSummary, noRecords)
   on.server.answer(proofCalls.listOwn, {
     list: [{ attendanceId, title: 'Week 12', createdAt: now, proof: { ...proof, decision: 'declined' } }],
   })

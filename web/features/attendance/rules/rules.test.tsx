@@ -6,7 +6,7 @@ import { usualRules } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceRuleCalls as ruleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { clock } from '#web/lib/dates.ts'
-import { address, courseId, signIn, stage } from '../test-stage.tsx'
+import { address, courseId, noRecords, signIn, stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -73,16 +73,7 @@ describe('the rules of a course', () => {
       ...{ networkRule: 'refused', networks: [], checkInAgain: 'absentToo', proofHours: 48 },
       weights: { ...usualRules.weights, late: 50 },
     })
-    const none = { total: 0, pageSize: '20', data: [], status: 1 }
-    const counts = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
-    const more = {
-      totalLeaveCount: 0,
-      sickLeaveCount: 0,
-      officialLeaveCount: 0,
-      leftEarlyCount: 0,
-      score: null,
-    }
-    on.server.answer(calls.getSummary, { ...none, ...counts, ...more })
+    on.server.answer(calls.getSummary, noRecords)
     const screen = await on.open(address('studentCheckinIndex', 0))
     await expect
       .element(screen.getByText('Whoever checks in 10 minutes after the start is late.'))

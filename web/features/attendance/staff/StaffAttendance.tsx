@@ -1,23 +1,22 @@
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { attendanceRate, attendedOf, onLeaveOf } from '#contract/features/attendance/rules.ts'
+import { attendanceRate } from '#contract/features/attendance/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { methodKey, staffPath } from '../addresses.ts'
+import { CountsLine } from '../parts/CountsLine.tsx'
+import { RateRing } from '../parts/RateRing.tsx'
 import { RunningCards } from '../parts/RunningCards.tsx'
 import { listInput } from '../queries.ts'
 import { StudentsLink } from '../register/StudentsLink.tsx'
-import { toneOfRate } from '../states.ts'
 import { shownName, whenIfUnsaid } from '../title.ts'
 import styles from './StaffAttendance.module.css'
 
@@ -80,32 +79,16 @@ function PastRow(past: Attendance & { courseId: string }) {
   const { courseId, attendanceId, title, type, createdAt, counts } = past
   const t = useTexts('attendance')
   const navigate = useNavigate()
-  const rate = attendanceRate(counts)
   const address = staffPath('teaCheckinDetail', courseId, attendanceId)
   return (
     <RowBody
-      leading={
-        <ProgressRing
-          value={rate ?? 0}
-          label={t('rate')}
-          size={48}
-          tone={rate === null ? 'good' : toneOfRate(rate)}
-        >
-          <span className={styles.rate}>{rate === null ? '–' : percent(rate)}</span>
-        </ProgressRing>
-      }
+      leading={<RateRing label={t('rate')} rate={attendanceRate(counts)} />}
       title={shownName(title, createdAt)}
       note={[whenIfUnsaid(title, createdAt), t(methodKey(type))].filter(Boolean).join(' · ')}
       selected={useIsBeside()(address)}
       onClick={() => navigate(address)}
     >
-      <span className={styles.counts}>
-        {t('index.counts', {
-          attended: attendedOf(counts),
-          absent: counts.absent,
-          leave: onLeaveOf(counts),
-        })}
-      </span>
+      <CountsLine counts={counts} />
     </RowBody>
   )
 }

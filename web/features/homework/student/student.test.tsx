@@ -156,6 +156,16 @@ describe('the hand-in form', () => {
     await screen.getByLabelText('Text', { exact: true }).fill(text)
     return screen
   }
+  /** Here and on a laptop at once, from the same draft. @param html what the laptop has formatted */
+  const writeOnTwo = (html = '') => {
+    const common = { content: 'common', html: '', attachments: [], sequence: 1, savedAt: now, writer: '' }
+    on.server.answer(calls.get, forStudent({ draft: common }))
+    on.server.answer(attemptCalls.saveDraft, {
+      ...{ saved: false, workId, content: 'from the laptop', html },
+      ...{ attachments: [], sequence: 5, savedAt: now },
+    })
+    return write('from the phone')
+  }
   const handIn = async (screen: Awaited<ReturnType<typeof write>>) => {
     await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
@@ -290,22 +300,7 @@ describe('the hand-in form', () => {
   })
 
   test('what another device has formatted is shown as such beside this one, and both can be kept', async () => {
-    on.server.answer(
-      calls.get,
-      forStudent({
-        draft: { content: 'common', html: '', attachments: [], sequence: 1, savedAt: now, writer: '' },
-      }),
-    )
-    on.server.answer(attemptCalls.saveDraft, {
-      saved: false,
-      workId,
-      content: 'from the laptop',
-      html: '<p>from the <em>laptop</em></p>',
-      attachments: [],
-      sequence: 5,
-      savedAt: now,
-    })
-    const screen = await write('from the phone')
+    const screen = await writeOnTwo('<p>from the <em>laptop</em></p>')
     await expect.element(screen.getByRole('dialog').getByText('laptop', { exact: true })).toBeVisible()
     on.server.answer(attemptCalls.saveDraft, keeps as never)
     await screen.getByRole('button', { name: 'Combine both' }).click()
@@ -394,22 +389,7 @@ describe('the hand-in form', () => {
   })
 
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
-    on.server.answer(
-      calls.get,
-      forStudent({
-        draft: { content: 'common', html: '', attachments: [], sequence: 1, savedAt: now, writer: '' },
-      }),
-    )
-    on.server.answer(attemptCalls.saveDraft, {
-      saved: false,
-      workId,
-      content: 'from the laptop',
-      html: '',
-      attachments: [],
-      sequence: 5,
-      savedAt: now,
-    })
-    const screen = await write('from the phone')
+    const screen = await writeOnTwo()
     await expect.element(screen.getByText('Which one do you want to keep?', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('from the laptop')).toBeVisible()
     on.server.answer(attemptCalls.saveDraft, keeps as never)

@@ -112,7 +112,7 @@ function Binding({ kind }: { kind: Kind }) {
   const t = useTexts('profile')
   const back = useBack(path('/myAllSetting', { detail: 'myAccountManage' }))
   const [sent, setSent] = useState('')
-  const { problem, say, forget } = useProblem()
+  const { problem, say, forget, afresh } = useProblem()
   const confirmFirst = useConfirmFirst()
   const outcome = {
     refreshes,
@@ -138,10 +138,7 @@ function Binding({ kind }: { kind: Kind }) {
         ? mail.mutateAsync({ email: read(contact), code })
         : phone.mutateAsync({ mobile: read(contact), code }),
   })
-  const submit = () => {
-    forget()
-    return form.submit()
-  }
+  const submit = afresh(form)
   const typed = read(form.values.contact)
   const contact = (): Contact => (kind === 'email' ? { email: typed } : { phone: typed })
   return (
@@ -190,7 +187,7 @@ function PhoneUnbinding({ phone }: { phone: string }) {
   const t = useTexts('profile')
   const back = useBack(path('/myAllSetting', { detail: 'myAccountManage' }))
   const [sent, setSent] = useState(false)
-  const { problem, say, forget } = useProblem()
+  const { problem, say, afresh } = useProblem()
   const unbind = useCommand(profileCalls.unbindPhone, {
     refreshes,
     onDone: () => {
@@ -207,10 +204,7 @@ function PhoneUnbinding({ phone }: { phone: string }) {
     problems: codeProblems,
     send: ({ code }) => unbind.mutateAsync({ code }),
   })
-  const submit = () => {
-    forget()
-    return form.submit()
-  }
+  const submit = afresh(form)
   return (
     <Form {...form.props} onSubmit={submit}>
       {problem && <Callout tone="bad">{problem}</Callout>}
@@ -275,5 +269,10 @@ export function useProblem() {
     problem,
     say: (failure: CallFailure) => setProblem(failure.isOffline ? t('bind.offline') : failure.message),
     forget: () => setProblem(undefined),
+    /** Sends a form without what was said of it before. */
+    afresh: (form: { submit: () => Promise<void> }) => () => {
+      setProblem(undefined)
+      return form.submit()
+    },
   }
 }

@@ -30,7 +30,7 @@ export function PasswordSetting() {
 function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   const t = useTexts('profile')
   const navigate = useNavigate()
-  const { problem, say, forget } = useProblem()
+  const { problem, say, afresh } = useProblem()
   const confirmFirst = useConfirmFirst()
   const update = useCommand(profileCalls.changePassword, {
     onFailed: failure => confirmFirst.hear(failure, form.submit, say),
@@ -53,10 +53,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
         ...(asksCurrent ? { oldpassword: current } : {}),
       }),
   })
-  const submit = () => {
-    forget()
-    return form.submit()
-  }
+  const submit = afresh(form)
   return (
     <Form {...form.props} onSubmit={submit}>
       {problem && <Callout tone="bad">{problem}</Callout>}

@@ -14,16 +14,13 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
-import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
-import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import {
   CheckCircleIcon,
   CloseIcon,
   DownloadIcon,
-  FilterIcon,
   FolderIcon,
   MoreIcon,
   PlusIcon,
@@ -32,8 +29,8 @@ import {
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
 import { banksPath, importPath, newQuestionPath, questionPath } from '../addresses.ts'
+import { FilteredSearch } from '../parts/FilteredSearch.tsx'
 import { TypeSheet } from '../parts/TypeSheet.tsx'
-import styles from './BankScreen.module.css'
 import { Batch } from './Batch.tsx'
 import { useBankActions } from './bank-actions.ts'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -117,20 +114,15 @@ function OpenBank({ bank }: { bank: Bank }) {
             ]
       }
       head={
-        <div className={styles.head}>
-          <SearchField
-            value={typed}
-            onChange={text => type(text.slice(0, bankLimits.search))}
-            placeholder={t('search')}
-          />
-          <IconButton
-            icon={FilterIcon}
-            label={t('filter.title')}
-            badge={wanted}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('filter')}
-          />
-        </div>
+        <FilteredSearch
+          value={typed}
+          onChange={type}
+          placeholder={t('search')}
+          filter={{
+            ...{ label: t('filter.title'), badge: wanted, 'aria-haspopup': 'dialog' },
+            onClick: () => setOpen('filter'),
+          }}
+        />
       }
       footer={
         chosen ? (

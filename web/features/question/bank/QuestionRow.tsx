@@ -1,11 +1,10 @@
 import type { QuestionRow as Row } from '#contract/features/question/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { editPath, questionPath } from '../addresses.ts'
+import { TypeTile } from '../parts/TypeTile.tsx'
 import { aboutQuestion } from '../said.ts'
-import { iconOf } from '../types/icons.tsx'
 import styles from './QuestionRow.module.css'
 
 interface QuestionRowProps {
@@ -17,15 +16,10 @@ interface QuestionRowProps {
 export function QuestionRow({ question, onClick }: QuestionRowProps) {
   const t = useTexts('question')
   const isBeside = useIsBeside()
-  const TypeIcon = iconOf(question.type)
   const labels = [...question.knowledge, ...question.tags]
   return (
     <RowBody
-      leading={
-        <IconTile>
-          <TypeIcon size={22} />
-        </IconTile>
-      }
+      leading={<TypeTile type={question.type} />}
       title={question.excerpt || t('noText')}
       note={aboutQuestion(question, t)}
       trailing={question.useCount > 0 ? t('usedShort', { count: question.useCount }) : undefined}

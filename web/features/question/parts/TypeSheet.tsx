@@ -1,10 +1,9 @@
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { iconOf } from '../types/icons.tsx'
 import styles from './TypeSheet.module.css'
+import { TypeTile } from './TypeTile.tsx'
 
 interface TypeSheetProps {
   onChoose: (type: number) => void
@@ -17,19 +16,14 @@ export function TypeSheet({ onChoose, onClose }: TypeSheetProps) {
   return (
     <Sheet open onClose={onClose} title={t('chooseType')}>
       <ul className={styles.types}>
-        {questionTypes.map(({ number, title }) => {
-          const TypeIcon = iconOf(number)
-          return (
-            <li key={number}>
-              <button type="button" className={styles.type} onClick={() => onChoose(number)}>
-                <IconTile>
-                  <TypeIcon size={22} />
-                </IconTile>
-                {inLanguage(title)}
-              </button>
-            </li>
-          )
-        })}
+        {questionTypes.map(({ number, title }) => (
+          <li key={number}>
+            <button type="button" className={styles.type} onClick={() => onChoose(number)}>
+              <TypeTile type={number} />
+              {inLanguage(title)}
+            </button>
+          </li>
+        ))}
       </ul>
     </Sheet>
   )

@@ -13,14 +13,14 @@ import type { OwnSubmission, ShownShapes } from '../task.ts'
 import styles from './OwnAttempts.module.css'
 import { ruleText } from './rules.ts'
 
-interface OwnAttemptsProps<S extends ShownShapes> {
-  kind: SubmissionKind<S>
-  task: S['task']
+interface OwnAttemptsProps {
+  kind: Pick<SubmissionKind<ShownShapes>, 'pages'>
+  task: ShownShapes['task']
   mine: OwnSubmission
 }
 
 /** A student's attempts, which of them count, and what that makes. */
-export function OwnAttempts<S extends ShownShapes>({ kind, task, mine }: OwnAttemptsProps<S>) {
+export function OwnAttempts({ kind, task, mine }: OwnAttemptsProps) {
   const t = useTexts('submission')
   const navigate = useNavigate()
   const { to } = useSubmissionAddress(kind.pages)

@@ -1,11 +1,9 @@
 import { type ComponentType, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { type HotkeyName, useHotkeyNames, useHotkeys } from '#web/lib/hotkeys.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { lazily } from '#web/shell/extension-points.ts'
-import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { useSubmissionAddress } from '../addresses.ts'
@@ -20,6 +18,7 @@ import type {
   SubmissionKind,
 } from '../kind.ts'
 import { SubmissionGroup } from '../reading/GroupLine.tsx'
+import { HistoryButton } from '../reading/HistoryButton.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isHandedIn } from '../states.ts'
 import { AttemptChoice } from './AttemptChoice.tsx'
@@ -170,8 +169,6 @@ interface SubmissionHeadProps<S extends Shapes> {
 function SubmissionHead<S extends Shapes>({ kind, task, detail, Actions }: SubmissionHeadProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
-  const navigate = useNavigate()
-  const { to } = useSubmissionAddress(kind.pages)
   const { work: submission, history } = detail
   if (submission.state === submissionStates.notSubmitted) return <Callout>{t('grading.notHandedIn')}</Callout>
   return (
@@ -191,22 +188,7 @@ function SubmissionHead<S extends Shapes>({ kind, task, detail, Actions }: Submi
             {t('grading.gradedBy', { name: submission.grader, time: fullTime(submission.gradedAt) })}
           </span>
         )}
-        {history > 1 && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() =>
-              navigate(
-                to('versions', {
-                  studentid: submission.studentId,
-                  ...(submission.attempts.length > 0 && { attempt: String(submission.attempt) }),
-                }),
-              )
-            }
-          >
-            {t('detail.history', { count: history })}
-          </Button>
-        )}
+        <HistoryButton pages={kind.pages} {...{ submission, history }} />
       </div>
     </>
   )

@@ -39,6 +39,17 @@ const ofSlots: { offering: OfferingKind<ShownShapes> } = {
   },
 }
 const row = { studentId: studentNumber(1), name: '陈思远', avatar: '', number: '202601', attempt: 1 }
+const offeredRows = [
+  { ...row, offer: offer() },
+  {
+    ...{ ...row, name: 'Maximiliane Freifrau von Hohenstein' },
+    offer: offer({ proof: 2, state: 'declined' }),
+  },
+  {
+    ...{ ...row, name: '04', number: '' },
+    offer: offer({ offeredAt: null, writtenAt: null, state: 'accepted' }),
+  },
+]
 
 export default examples('Offers after the deadline', [
   {
@@ -96,30 +107,11 @@ export default examples('Offers after the deadline', [
         />
         <WaitingOffer pages={pages} submission={row} />
         <List>
-          <ListItem>
-            <OfferedRow pages={pages} row={{ ...row, offer: offer() }} />
-          </ListItem>
-          <ListItem>
-            <OfferedRow
-              pages={pages}
-              row={{
-                ...row,
-                name: 'Maximiliane Freifrau von Hohenstein',
-                offer: offer({ proof: 2, state: 'declined' }),
-              }}
-            />
-          </ListItem>
-          <ListItem>
-            <OfferedRow
-              pages={pages}
-              row={{
-                ...row,
-                name: '04',
-                number: '',
-                offer: offer({ offeredAt: null, writtenAt: null, state: 'accepted' }),
-              }}
-            />
-          </ListItem>
+          {offeredRows.map(one => (
+            <ListItem key={one.name}>
+              <OfferedRow pages={pages} row={one} />
+            </ListItem>
+          ))}
         </List>
       </Stack>
     ),

@@ -22,6 +22,7 @@ import { useTask } from '../task.ts'
 import { GradeCard } from './GradeCard.tsx'
 import { SubmissionGroup } from './GroupLine.tsx'
 import { HandedInAt } from './HandedInAt.tsx'
+import { HistoryButton } from './HistoryButton.tsx'
 import { ReceiptBody } from './ReceiptBody.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 
@@ -79,8 +80,6 @@ interface BodyProps<S extends Shapes> extends SubmissionScreenProps<S> {
 function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt }: BodyProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
-  const navigate = useNavigate()
-  const { to } = useSubmissionAddress(kind.pages)
   const { work: submission, history } = detail
   const { tone, text } = shownSubmission(submission.state, t)
   if (submission.version === 0)
@@ -107,22 +106,7 @@ function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt 
           <SubmissionGroup {...{ submission, task, Actions }} />
           <HandedInAt submission={submission} />
           <Content content={submission} task={task} view="full" />
-          {history > 1 && (
-            <Button
-              kind="quiet"
-              size="small"
-              onClick={() =>
-                navigate(
-                  to('versions', {
-                    studentid: submission.studentId,
-                    ...(submission.attempts.length > 0 && { attempt: String(submission.attempt) }),
-                  }),
-                )
-              }
-            >
-              {t('detail.history', { count: history })}
-            </Button>
-          )}
+          <HistoryButton pages={kind.pages} {...{ submission, history }} />
         </Stack>
       </Card>
       {receipt && (

@@ -1,14 +1,14 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { GivenFiles, type GivenFilesProps } from '#web/features/activity/given/GivenFiles.tsx'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { DownIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
+import { Folded } from '../Folded.tsx'
 import type { ShownShapes, TaskProps, TaskShown } from '../task.ts'
 import { DueLine } from './DueLine.tsx'
 import { PolicyTerms } from './PolicyTerms.tsx'
@@ -25,6 +25,7 @@ export function TaskCard(props: TaskCardProps) {
   const { task, clockOffset, onEnd, view, ofKind } = props
   if (view === 'line') return <TaskLine {...props} />
   const isFolded = view === 'folded'
+  const details = <RichText html={task.details} />
   return (
     <Card>
       <Stack gap={3}>
@@ -33,8 +34,7 @@ export function TaskCard(props: TaskCardProps) {
           <Due {...{ task, clockOffset, onEnd }} />
           <Terms task={task} ofKind={ofKind} />
         </div>
-        {task.details !== '' &&
-          (isFolded ? <Folded html={task.details} /> : <RichText html={task.details} />)}
+        {task.details !== '' && (isFolded ? <Folded>{details}</Folded> : details)}
         <GivenFiles info={task} isStaff={task.mine === null} />
       </Stack>
     </Card>
@@ -87,37 +87,5 @@ function Terms({ task, ofKind }: Pick<TaskCardProps, 'task' | 'ofKind'>) {
       {ofKind && <span>{ofKind}</span>}
       <PolicyTerms task={task} />
     </p>
-  )
-}
-
-function Folded({ html }: { html: string }) {
-  const t = useTexts('submission')
-  const [isOpen, setOpen] = useState(false)
-  const [isLong, setLong] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setLong(element.scrollHeight > element.clientHeight + 4)
-    measure()
-    // Pictures have their height when they have arrived.
-    element.addEventListener('load', measure, true)
-    return () => element.removeEventListener('load', measure, true)
-  }, [html])
-  return (
-    <div className={styles.details}>
-      <div
-        ref={box}
-        className={classNames(styles.text, !isOpen && styles.folded, !isOpen && isLong && styles.fading)}
-      >
-        <RichText html={html} />
-      </div>
-      {isLong && (
-        <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'showLess' : 'showAll')}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGrades } from '#web/features/homework/grading/grades.ts'
@@ -10,9 +10,7 @@ import {
   submission,
   workId,
 } from '#web/features/homework/test-submissions.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
-import { keptEarlier, onDevice } from '#web/test/device.ts'
+import { emptyDevice, keptEarlier } from '#web/test/device.ts'
 import { gradeCarrierOf, gradeOutbox, retryGrade, saveGrade, sentWhole } from './send-grades.ts'
 import { keptGrades } from './waiting-grade.ts'
 
@@ -37,21 +35,10 @@ const carrier = gradeCarrierOf(sentWhole(homeworkSubmissions, homeworkGrades))
 const kept = () => keptGrades.all(account)
 const answer = { graded: 1, total: 1, nextUngraded: '' }
 
-let server: ReturnType<typeof fakeServer>
-let leave = () => {}
-beforeEach(async () => {
-  await onDevice(entries => entries.clear())
-  server = fakeServer()
-})
-afterEach(async () => {
-  leave()
-  server.stop()
-  await onDevice(entries => entries.clear())
-  await closeJournalStore()
-})
+const device = emptyDevice()
 
 async function visit() {
-  leave = gradeOutbox.attend(account, carrier, () => undefined)
+  device.leave = gradeOutbox.attend(account, carrier, () => undefined)
   return gradeOutbox.send()
 }
 
@@ -61,10 +48,10 @@ describe('a grade that an earlier version kept', () => {
     ['of a second attempt, in a submission with a name', `#2@${workId}`, { attempt: 2, workId }],
   ])('%s is sent with its key', async (_of, ending, more) => {
     await found(ending, more)
-    server.answer(calls.grade, answer)
+    device.server.answer(calls.grade, answer)
     expect(await visit()).toBe(1)
-    expect(server.keysOf(calls.grade)).toEqual([grade.once])
-    expect(server.inputsOf(calls.grade)).toMatchObject([
+    expect(device.server.keysOf(calls.grade)).toEqual([grade.once])
+    expect(device.server.inputsOf(calls.grade)).toMatchObject([
       { id: homeworkId, studentId, score: 90, gradeCount: 0 },
     ])
     expect(await kept()).toEqual([])
@@ -75,17 +62,17 @@ describe('a grade that an earlier version kept', () => {
     expect(await visit()).toBe(0)
     const [refused] = gradeOutbox.items
     expect(refused?.refusal?.reason).toBe('Graded meanwhile.')
-    server.answer(calls.getSubmission, detailsOf([{ ...ann, gradeCount: 3 }]) as never)
-    server.answer(calls.grade, answer)
+    device.server.answer(calls.getSubmission, detailsOf([{ ...ann, gradeCount: 3 }]) as never)
+    device.server.answer(calls.grade, answer)
     await retryGrade(carrier, refused!)
     await expect.poll(kept).toEqual([])
-    expect(server.inputsOf(calls.grade)).toMatchObject([{ gradeCount: 3 }])
-    expect(server.keysOf(calls.grade)).not.toEqual([grade.once])
+    expect(device.server.inputsOf(calls.grade)).toMatchObject([{ gradeCount: 3 }])
+    expect(device.server.keysOf(calls.grade)).not.toEqual([grade.once])
   })
 
   test('from before submissions had names gives way to the one that is saved in its place', async () => {
     await found()
-    server.cut(calls.grade)
+    device.server.cut(calls.grade)
     await visit()
     const { once, earlier, at, ...given } = grade
     await saveGrade({ ...given, workId, gradeCount: 0 })

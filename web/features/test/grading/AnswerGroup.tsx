@@ -7,6 +7,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
+import { AboutQuestion } from '../preview/AboutQuestion.tsx'
 import { useReviewAddress } from './addresses.ts'
 import { filesShown } from './answer.tsx'
 import { useAnswerGrade } from './answer-grade.ts'
@@ -53,13 +54,12 @@ export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
     <Card>
       <Stack gap={3}>
         {count > 1 && (
-          <p className={styles.about}>
-            <span className={styles.number}>{t('answers.same', { count })}</span>
+          <AboutQuestion label={t('answers.same', { count })}>
             {which === 'all' && toGrade > 0 && toGrade < count && (
               <span>{t('answersToGrade', { count: toGrade })}</span>
             )}
             {isMixed && <span>{t('answers.mixed')}</span>}
-          </p>
+          </AboutQuestion>
         )}
         {!isAnswered && <p className={styles.note}>{t('answers.notAnswered')}</p>}
         {isAnswered &&

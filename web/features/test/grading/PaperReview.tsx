@@ -15,10 +15,10 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { BackIcon, ForwardIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
-import { RichText } from '#web/ui/media/RichText.tsx'
 import { offerPages } from '../addresses.ts'
 import { paperIn, usePaperActions } from '../live/paper-actions.tsx'
 import { WaitingOffer } from '../offer/lazy.ts'
+import { PaperPart } from '../preview/PaperPart.tsx'
 import { SwitchesSheet } from '../switches/lazy.ts'
 import { useReviewAddress } from './addresses.ts'
 import { ReviewedQuestion } from './ReviewedQuestion.tsx'
@@ -166,13 +166,11 @@ function Paper({ review, next }: { review: Review; next: string | undefined }) {
       {sections.map(({ title, details }, index) => {
         const inPart = questions.filter(({ section }) => section === index)
         if (inPart.length === 0) return null
+        const isNamed = title !== '' || sections.length > 1
+        const heading = isNamed ? title || t('part', { number: index + 1 }) : null
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper's parts have nothing but their order
-          <section key={index} className={styles.part}>
-            {(title !== '' || sections.length > 1) && (
-              <h2 className={styles.title}>{title || t('part', { number: index + 1 })}</h2>
-            )}
-            {details !== '' && <RichText html={details} />}
+          <PaperPart key={index} title={heading} details={details}>
             {inPart.map(question => (
               <div key={question.id} id={anchorOf(question.id)}>
                 <ReviewedQuestion
@@ -182,7 +180,7 @@ function Paper({ review, next }: { review: Review; next: string | undefined }) {
                 />
               </div>
             ))}
-          </section>
+          </PaperPart>
         )
       })}
     </Stack>

@@ -5,7 +5,6 @@ import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { useSendsGrades } from '#web/features/submission/waiting/use-sends-grades.ts'
 import { ask } from '#web/lib/call.ts'
-import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -19,8 +18,8 @@ import { CorrectButton } from '../regrading/CorrectButton.tsx'
 import { AnswerGroup } from './AnswerGroup.tsx'
 import { useReviewAddress } from './addresses.ts'
 import { type Groups, useGroups } from './groups.ts'
+import { QuestionLine } from './QuestionLine.tsx'
 import { ReviewFrame } from './ReviewFrame.tsx'
-import styles from './ReviewScreen.module.css'
 import { testGradesSent } from './sent-grades.ts'
 
 type Which = 'toGrade' | 'all'
@@ -97,18 +96,13 @@ export function QuestionReview() {
 
 /** What is asked, with what is right. */
 function Asked({ question }: { question: Groups['question'] }) {
-  const t = useTexts('test/grading')
   const type = typeOf(question.type)
   if (!type) return null
-  const { html, parts, right, points } = question
+  const { html, parts, right } = question
   return (
     <Card>
       <Stack gap={3}>
-        <p className={styles.about}>
-          <span>{inLanguage(type.title)}</span>
-          <span>{t('points', { count: points })}</span>
-          {question.isDropped && <span>{t('dropped')}</span>}
-        </p>
+        <QuestionLine {...{ question, type }} />
         <QuestionShown
           type={type}
           question={{ html, parts }}

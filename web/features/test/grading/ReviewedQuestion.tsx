@@ -3,7 +3,6 @@ import type { ReviewedQuestion as Question } from '#contract/features/test/gradi
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { number } from '#web/lib/format.ts'
-import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -15,6 +14,7 @@ import { answerOf, filesShown } from './answer.tsx'
 import { useAnswerGrade } from './answer-grade.ts'
 import { Marks } from './Marks.tsx'
 import type { Review } from './PaperReview.tsx'
+import { QuestionLine } from './QuestionLine.tsx'
 import styles from './ReviewScreen.module.css'
 
 interface ReviewedQuestionProps {
@@ -36,12 +36,7 @@ export function ReviewedQuestion({ question, number: place, work, isNext }: Revi
     <Card>
       <Stack gap={3}>
         {place !== undefined && (
-          <p className={styles.about}>
-            <span className={styles.number}>{t('question', { number: place })}</span>
-            <span>{inLanguage(type.title)}</span>
-            <span>{t('points', { count: points })}</span>
-            {question.isDropped && <span>{t('dropped')}</span>}
-          </p>
+          <QuestionLine {...{ question, type }} label={t('question', { number: place })} />
         )}
         <QuestionShown
           type={type}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { bankCalls } from '#contract/features/question/calls.ts'
-import { bankLimits } from '#contract/features/question/rules.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
 import { testLimits } from '#contract/features/test/limits.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { FilteredSearch } from '#web/features/question/parts/FilteredSearch.tsx'
 import { LabelsField } from '#web/features/question/parts/LabelsField.tsx'
 import { ask } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
@@ -14,19 +14,15 @@ import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
-import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
-import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { FilterIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { useEntrySaid } from './said.ts'
-import styles from './TakeSheet.module.css'
 import { type EntryForm, newKey, type SectionForm } from './test-form.ts'
 
 type Offered = AnswerOf<typeof testCalls.listBank>['list'][number]
@@ -94,20 +90,15 @@ export function TakeSheet({ sections, onDone, onClose }: TakeSheetProps) {
       }
     >
       <Stack gap={3}>
-        <div className={styles.head}>
-          <SearchField
-            value={typed}
-            onChange={text => setTyped(text.slice(0, bankLimits.search))}
-            placeholder={t('take.search')}
-          />
-          <IconButton
-            icon={FilterIcon}
-            label={t('take.filter')}
-            badge={wanted}
-            aria-expanded={isFiltering}
-            onClick={() => setFiltering(!isFiltering)}
-          />
-        </div>
+        <FilteredSearch
+          value={typed}
+          onChange={setTyped}
+          placeholder={t('take.search')}
+          filter={{
+            ...{ label: t('take.filter'), badge: wanted, 'aria-expanded': isFiltering },
+            onClick: () => setFiltering(!isFiltering),
+          }}
+        />
         {isFiltering && (
           <Stack gap={3}>
             <SelectField

@@ -19,8 +19,9 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { RotateIcon } from '#web/ui/icons/icons.tsx'
-import { RichText } from '#web/ui/media/RichText.tsx'
 import { rehearsalPath, useTestAddress } from '../addresses.ts'
+import { AboutQuestion } from './AboutQuestion.tsx'
+import { PaperPart } from './PaperPart.tsx'
 import styles from './PreviewScreen.module.css'
 
 type Paper = AnswerOf<typeof testCalls.preview>
@@ -101,17 +102,15 @@ function PaperShown({ paper, side }: { paper: Paper; side: Side }) {
       {paper.sections.map(({ title, details }, place) => {
         const questions = paper.questions.filter(({ section }) => section === place)
         if (questions.length === 0) return null
+        const isNamed = title !== '' || paper.sections.length > 1
+        const heading = isNamed ? title || t('preview.part', { number: place + 1 }) : null
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paper's parts have nothing but their order
-          <section key={place} className={styles.part}>
-            {(title !== '' || paper.sections.length > 1) && (
-              <h2 className={styles.title}>{title || t('preview.part', { number: place + 1 })}</h2>
-            )}
-            {details !== '' && <RichText html={details} />}
+          <PaperPart key={place} title={heading} details={details}>
             {questions.map(question => (
               <PaperQuestion key={question.id} {...{ question, side }} number={numbers.get(question.id)} />
             ))}
-          </section>
+          </PaperPart>
         )
       })}
     </Stack>
@@ -142,11 +141,10 @@ function PaperQuestion({ question, number: place, side }: PaperQuestionProps) {
     <Card>
       <Stack gap={3}>
         {place !== undefined && (
-          <p className={styles.about}>
-            <span className={styles.number}>{label}</span>
+          <AboutQuestion label={label}>
             <span>{inLanguage(type.title)}</span>
             <span>{t('preview.points', { count: points })}</span>
-          </p>
+          </AboutQuestion>
         )}
         {side === 'asked' ? (
           <QuestionAnswer type={type} question={asked} answer={answer} onAnswer={setAnswer} label={label} />

@@ -10,7 +10,6 @@ import { QuestionAnswer } from '#web/features/question/types/QuestionAnswer.tsx'
 import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
 import type { PartJournal } from '#web/features/submission/writing/writing.ts'
-import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -21,6 +20,7 @@ import { RichText } from '#web/ui/media/RichText.tsx'
 import { essence, type PaperAnswer, withAnswer } from './answers.ts'
 import type { Asked } from './asked.ts'
 import type { SlotUploads } from './FileUploads.tsx'
+import { QuestionHead } from './QuestionHead.tsx'
 import styles from './QuestionPage.module.css'
 
 interface QuestionPageProps {
@@ -53,14 +53,12 @@ export function QuestionPage(props: QuestionPageProps) {
         <Texts of={texts} />
         <Card>
           <Stack gap={3}>
-            <div className={styles.about}>
-              <h2 className={styles.number}>{t('paper.of', { number, total })}</h2>
-              <span>
-                {[type && inLanguage(type.title), t('paper.points', { count: question.points })]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </div>
+            <QuestionHead
+              as="h2"
+              title={t('paper.of', { number, total })}
+              type={question.type}
+              points={question.points}
+            />
             {type ? (
               <Answer {...{ question, part, uploads, disabled }} label={t('paper.question', { number })} />
             ) : (

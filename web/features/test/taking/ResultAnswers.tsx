@@ -5,7 +5,6 @@ import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
-import { inLanguage } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -14,6 +13,7 @@ import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { answerOf } from './answers.ts'
 import { askedIn } from './asked.ts'
+import { QuestionHead } from './QuestionHead.tsx'
 import styles from './ResultScreen.module.css'
 
 type Result = AnswerOf<typeof takingCalls.getResult>
@@ -62,14 +62,12 @@ function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps
   return (
     <Card>
       <Stack gap={3}>
-        <div className={styles.about}>
-          <h3 className={styles.number}>{t('paper.question', { number: place })}</h3>
-          <span>
-            {[type && inLanguage(type.title), t('paper.points', { count: points })]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </div>
+        <QuestionHead
+          as="h3"
+          title={t('paper.question', { number: place })}
+          type={question.type}
+          points={points}
+        />
         {type ? (
           <QuestionShown
             type={type}

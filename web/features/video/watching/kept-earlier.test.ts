@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
-import { keptEarlier, onDevice } from '#web/test/device.ts'
+import { emptyDevice, keptEarlier } from '#web/test/device.ts'
 import { videoId } from '../test-video.ts'
 import { keptViewings } from './kept-watching.ts'
 import { sendViewing, viewingCarrier, viewings } from './send-viewings.ts'
@@ -18,29 +16,18 @@ const viewing = {
 const found = (more: object = {}) =>
   keptEarlier(`${account}/watching:${viewing.viewing}`, { ...viewing, ...more }, viewing.at)
 
-let server: ReturnType<typeof fakeServer>
-let leave = () => {}
-beforeEach(async () => {
-  await onDevice(entries => entries.clear())
-  server = fakeServer()
-})
-afterEach(async () => {
-  leave()
-  server.stop()
-  await onDevice(entries => entries.clear())
-  await closeJournalStore()
-})
+const device = emptyDevice()
 
 async function visit() {
-  leave = viewings.attend(account, viewingCarrier, () => undefined)
+  device.leave = viewings.attend(account, viewingCarrier, () => undefined)
   return viewings.send()
 }
 
 test('what an earlier visit left is told to the server, with how long ago it was', async () => {
   await found()
-  server.answer(videoCalls.report, { watched: 40, percent: 90, isDone: true })
+  device.server.answer(videoCalls.report, { watched: 40, percent: 90, isDone: true })
   expect(await visit()).toBe(1)
-  const [told] = server.inputsOf(videoCalls.report) as { ago: number }[]
+  const [told] = device.server.inputsOf(videoCalls.report) as { ago: number }[]
   expect(told).toMatchObject({ id: videoId, viewing: viewing.viewing, ranges: [[0, 40]], seconds: 40 })
   expect(told!.ago).toBeGreaterThanOrEqual(3600)
   expect(await keptViewings.all(account)).toEqual([])
@@ -48,7 +35,7 @@ test('what an earlier visit left is told to the server, with how long ago it was
 
 test('what the server refuses is forgotten: the video is closed, or gone', async () => {
   await found()
-  server.refuse(videoCalls.report, kernelErrors.notFound)
+  device.server.refuse(videoCalls.report, kernelErrors.notFound)
   expect(await visit()).toBe(0)
   expect(await keptViewings.all(account)).toEqual([])
 })
@@ -60,7 +47,7 @@ test('what somebody is watching is left to their player', async () => {
 })
 
 test('the player’s word forgets what it covers, and nothing that was watched since', async () => {
-  server.answer(videoCalls.report, { watched: 40, percent: 90, isDone: false })
+  device.server.answer(videoCalls.report, { watched: 40, percent: 90, isDone: false })
   await keptViewings.keep(account, viewing)
   await sendViewing(account, { ...viewing, at: viewing.at + 1_000 })
   expect(await keptViewings.all(account)).toEqual([])

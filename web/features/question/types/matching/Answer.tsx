@@ -3,9 +3,9 @@ import { letterOf } from '#contract/features/question/types/choice.ts'
 import { type MatchingParts, optionFor, type Pairs } from '#contract/features/question/types/matching.ts'
 import { plain } from '#contract/features/question/types/parts.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/base/class-names.ts'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { AnswerProps } from '../looks.ts'
+import { AnswerTile } from '../parts/AnswerTile.tsx'
 import styles from './Matching.module.css'
 
 /** Options with letters, and below each item the letters to choose from: by tap and by keyboard, without dragging. */
@@ -45,27 +45,19 @@ export function MatchingAnswer({
             </div>
           </div>
           <div className={styles.letters}>
-            {options.map(({ id, html }, place) => {
-              const isChosen = optionFor(pairs, item) === id
-              const isTaken = !isShared && pairs.some(pair => pair.option === id)
-              return (
-                <label
-                  key={id}
-                  className={classNames(styles.choice, isChosen ? styles.chosen : isTaken && styles.taken)}
-                >
-                  <input
-                    type="radio"
-                    name={`${name}-of-${item}`}
-                    aria-label={`${letterOf(place)} ${plain(html)}`.trim()}
-                    className={`over-all ${styles.input}`}
-                    checked={isChosen}
-                    onChange={() => match(item, id)}
-                    onClick={() => isChosen && match(item, null)}
-                  />
-                  <span aria-hidden="true">{letterOf(place)}</span>
-                </label>
-              )
-            })}
+            {options.map(({ id, html }, place) => (
+              <AnswerTile
+                key={id}
+                name={`${name}-of-${item}`}
+                label={`${letterOf(place)} ${plain(html)}`.trim()}
+                isChosen={optionFor(pairs, item) === id}
+                isTaken={!isShared && pairs.some(pair => pair.option === id)}
+                onChoose={() => match(item, id)}
+                onClear={() => match(item, null)}
+              >
+                <span aria-hidden="true">{letterOf(place)}</span>
+              </AnswerTile>
+            ))}
           </div>
         </div>
       ))}

@@ -7,8 +7,8 @@ import {
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { classNames } from '#web/ui/base/class-names.ts'
 import type { AnswerProps } from '../looks.ts'
+import { AnswerTile } from '../parts/AnswerTile.tsx'
 import styles from './Rating.module.css'
 
 /** More values than that are on a slider. */
@@ -35,20 +35,17 @@ function Buttons({
       <div className={styles.values}>
         {values.map((value, place) => {
           const end = place === 0 ? parts.fromLabel : place === values.length - 1 ? parts.toLabel : ''
-          const isChosen = value === answer
           return (
-            <label key={value} className={classNames(styles.value, isChosen && styles.chosen)}>
-              <input
-                type="radio"
-                name={name}
-                className={`over-all ${styles.input}`}
-                checked={isChosen}
-                onChange={() => onAnswer(value)}
-                onClick={() => isChosen && onAnswer(null)}
-              />
+            <AnswerTile
+              key={value}
+              name={name}
+              isChosen={value === answer}
+              onChoose={() => onAnswer(value)}
+              onClear={() => onAnswer(null)}
+            >
               {number(value, 3)}
               {end !== '' && <span className="visually-hidden">{end}</span>}
-            </label>
+            </AnswerTile>
           )
         })}
       </div>
