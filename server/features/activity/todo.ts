@@ -5,6 +5,11 @@ import type { Text } from '#contract/error.ts'
 export interface TodoOfKind {
   /** Which of them students have to do; absent: all. */
   which?: RawBuilder<boolean>
+  /**
+   * Until when a student (the row `membership`) may begin what they have not begun; null: as long as it is open for them. Absent: of
+   * none.
+   */
+  begunUntil?: RawBuilder<number | null>
   /** Whether students may still do it after its end. */
   openAfterEnd: RawBuilder<boolean>
   /** Whether works are waiting for the course's staff: run for every activity, so it stops at the first. */

@@ -5,7 +5,6 @@ import type { Text } from '#contract/error.ts'
 import {
   activityKind,
   byKind,
-  deadline,
   isExcused,
   isFor,
   kindsByType,
@@ -19,6 +18,7 @@ import type { Address, Context } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { besides } from './besides.ts'
 import { feedPath, readerOfFeed } from './feed-address.ts'
+import { until } from './until.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -123,7 +123,7 @@ const deadlinesIn = derived(declarations => {
   return prepared(
     (_, { accountId, now, from, to }: Span) => sql<Deadline>`
     select * from (
-      select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at,
+      select activity.id, activity.type, activity.course_id, activity.title, ${until({ declarations })} as ends, activity.updated_at,
         course.name, course.class_name,
         membership.role = 'student' and (coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} or ${isExcused})
           as is_done,

@@ -6,7 +6,6 @@ import {
   type ActivityKind,
   activityKind,
   byKind,
-  deadline,
   isExcused,
   isFor,
   kindsByType,
@@ -19,6 +18,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { besides } from './besides.ts'
+import { until } from './until.ts'
 
 const narrowings = { inCourse: [true, false], ofType: [true, false] } as const
 interface TodoVariant {
@@ -90,9 +90,10 @@ export const todoStore = derived(declarations => {
     when progress.state = 3 then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end`
 
   const also = besides({ declarations })
+  const usual = until({ declarations })
   /** Who has done it may have something to do besides, such as to review others; that has an end of its own. */
   const ends = sql<number | null>`case when membership.role = 'student' and progress.state = 2
-    then ${also.ends} else ${deadline} end`
+    then ${also.ends} else ${usual} end`
 
   /**
    * For students: visible activities that they have not done and that are still accepted, and what else there is to do
@@ -112,8 +113,8 @@ export const todoStore = derived(declarations => {
         case when progress.state = 2 then
           ${also.isDue} and ${ends} > ${at(now)}
         else ${byKind(declared, ({ todo }) => todo?.which, sql<boolean>`true`)}
-          and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
-            or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
+          and (${usual} is null or ${usual} > ${at(now)} or progress.state = 3
+            or (${usual} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
               and ${byKind(declared, ({ todo }) => todo?.openAfterEnd, sql<boolean>`false`)}))
         end
         and not ${isExcused} and ${isFor(sql.ref('membership.account_id'))}

@@ -19,13 +19,14 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { settleScores } from './releasing.ts'
-import { mayBeTakenFrom, overSince, showsOf, type TestRow, testColumns } from './store.ts'
+import { mayBeTakenFrom, mustBeginUntil, overSince, showsOf, type TestRow, testColumns } from './store.ts'
 import { testSubmissions } from './submissions.ts'
 
 type Own = Omit<TestRow, 'id'> & {
   working_time: number | null
   closes_on_hand_in: boolean
   last_end?: number | null
+  begins_until?: number | null
 }
 
 const rowsForStaff = prepared((db, ids: readonly string[]) =>
@@ -39,7 +40,8 @@ const rowsForStudent = prepared((db, ids: readonly string[], studentId: string |
     .innerJoin('activity', 'activity.id', 'policy.activity_id')
     .innerJoin('test', 'test.id', 'policy.activity_id')
     .select(testColumns)
-    .select(['policy.working_time', 'policy.closes_on_hand_in', overSince.as('last_end')]),
+    .select(['policy.working_time', 'policy.closes_on_hand_in', overSince.as('last_end')])
+    .select(mustBeginUntil(studentId).as('begins_until')),
 )
 
 /** Rows of several tests of one course, in the fields of wire.md section 7. */
@@ -58,12 +60,20 @@ async function pageOf(context: CourseContext, rows: readonly ContentRow[]) {
         ...alwaysInRow,
         ...encode(testRow, shownRow(context, known.get(id)!, item)),
         begintime: mayBeTakenFrom(known.get(id)!),
-        // What the specification calls the state of a row of this kind (R2-172).
-        testpapertype: stateByTimes(known.get(id)!, context.now),
+        ...stateOf(known.get(id)!, item.test, context.now),
         isRemindable,
       },
     ]),
   )
+}
+
+/** Whether somebody who has not begun it comes too late. */
+const isTooLate = ({ begins_until }: Own, now: number) => begins_until != null && begins_until <= now
+
+/** As its times say, or over for who cannot begin it any more; also as the specification calls it of this kind (R2-172). */
+function stateOf(row: ContentRow, test: Own, now: number) {
+  const state = isTooLate(test, now) ? activityStates.ended : stateByTimes(row, now)
+  return { state, testpapertype: state }
 }
 
 type Shown =
@@ -78,7 +88,7 @@ function shownRow(
   row: ContentRow,
   { test, workState, timeState, grade, ...shown }: Shown,
 ) {
-  const isOver = timeState === timeStates.past
+  const isOver = timeState === timeStates.past || isTooLate(test, now)
   const isOverForAll = test.last_end != null && test.last_end <= now
   const hasHandedIn = workState !== submissionStates.notSubmitted && workState !== submissionStates.returned
   const shows = shownNow(showsOf(test), {
@@ -93,7 +103,7 @@ function shownRow(
     isExam: test.is_exam,
     limittype: test.working_time === null ? '0' : '1',
     timelength: String(test.working_time ?? 0),
-    runing: stateByTimes(row, now) === activityStates.ongoing ? 1 : 0,
+    runing: stateOf(row, test, now).state === activityStates.ongoing ? 1 : 0,
     status: '0',
     over: isOver ? 1 : 0,
     viewanswer: everShown(test.answers_shown),
@@ -120,11 +130,15 @@ function shownRow(
 /** As the protocol writes full points. */
 const decimal = (points: number) => (Number.isInteger(points) ? points.toFixed(1) : String(points))
 
+const beginsUntilOfStudent = sql<number | null>`(
+  select ${mustBeginUntil(sql.ref('membership.account_id'))} from test where test.id = activity.id)`
+
 const asAnyKind = activityOf(testSubmissions, dueSoon)
 
 /** Tests on the spine of a course. */
 export const testKind: ActivityKind = {
   ...asAnyKind,
+  todo: { ...asAnyKind.todo, begunUntil: beginsUntilOfStudent },
   // Its text says how it is taken; what is asked is in the paper.
   files: { isNeeded: sql`true` },
   name: { en: 'Test', zh: '测试' },

@@ -1,7 +1,12 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Moment, moments, type Shows } from '#contract/features/test/rules.ts'
-import { lastDeadline } from '#server/features/activity/public.ts'
+import {
+  beginningOf,
+  hasOwnDeadline,
+  lastDeadline,
+  publicationFor,
+} from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { TestDrawTable, TestTable } from '#server/kernel/schema.ts'
@@ -122,6 +127,22 @@ export const paperSize = sql<number>`((
   select coalesce(sum(draw.count), 0)::int from test_draw draw join test_section section on section.id = draw.section_id
   where section.activity_id = test.id
 ))`
+
+type Account = RawBuilder<string | null> | string | null
+
+/**
+ * Until when somebody may begin, of rows `test` and `activity`; null: as long as it is open for them. Who was given an end of their
+ * own may begin until then.
+ */
+export const beginsUntil = (account: Account) => sql<number | null>`case
+  when test.begin_window > 0 and not ${hasOwnDeadline(account)}
+  then greatest(${publicationFor(account)}, ${beginningOf(account)}) + make_interval(mins => test.begin_window) end`
+
+/** The same of who has not begun yet: afterwards there is nothing for them to do in it. */
+export const mustBeginUntil = (account: Account) => sql<number | null>`case when not exists (
+  select from submission_author as author join submission on submission.id = author.submission_id
+  where author.activity_id = activity.id and author.account_id = ${account} and submission.began_at is not null)
+  then ${beginsUntil(account)} end`
 
 /** Students look whether they are ready for it, of rows `test` and `policy`: an exam, or what has to be begun. */
 export const getsReady = sql<boolean>`(test.is_exam or policy.must_begin or policy.working_time is not null)`

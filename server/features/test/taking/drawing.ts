@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
-import { beginningOf, hasOwnDeadline, publicationFor } from '#server/features/activity/public.ts'
 import { keepSlotPoints, type Task } from '#server/features/submission/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -10,7 +9,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { drawnPaper } from '../making/questions.ts'
 import { type Content, contentOf, sumOf } from '../making/sections.ts'
-import { testOf } from '../store.ts'
+import { beginsUntil, testOf } from '../store.ts'
 
 const insertPapers = prepared(
   (_, submissionIds: readonly string[], seeds: readonly number[], now: number) => sql`
@@ -19,17 +18,13 @@ const insertPapers = prepared(
     on conflict do nothing`,
 )
 
-/**
- * Of works with an author for whom the test has been there, or might have been begun, for longer than they may wait with it. Who was
- * given an end of their own may begin until then.
- */
+/** Of works with an author for whom the test has been there, or might have been begun, for longer than they may wait with it. */
 const tooLate = prepared(
-  (_, submissionIds: readonly string[], window: number, now: number) => sql<{ id: string }>`
+  (_, submissionIds: readonly string[], now: number) => sql<{ id: string }>`
     select author.submission_id as id from submission_author as author join activity on activity.id = author.activity_id
+    join test on test.id = activity.id
     where author.submission_id = any(${submissionIds}::uuid[])
-      and not ${hasOwnDeadline(sql.ref('author.account_id'))}
-      and greatest(${publicationFor(sql.ref('author.account_id'))}, ${beginningOf(sql.ref('author.account_id'))})
-        + make_interval(mins => ${window}::int) <= ${at(now)}
+      and ${beginsUntil(sql.ref('author.account_id'))} <= ${at(now)}
     limit 1`,
 )
 
@@ -43,7 +38,7 @@ export async function drawPapers(unit: Unit, { id }: Task, submissionIds: readon
   const { db, now, log } = unit
   const [test, content] = await Promise.all([testOf(db, id), contentOf(unit, id)])
   if (!test) return
-  if (test.begin_window > 0 && (await tooLate(db, submissionIds, test.begin_window, now)).length > 0)
+  if (test.begin_window > 0 && (await tooLate(db, submissionIds, now)).length > 0)
     fail(takingErrors.beginOver)
   const seeds = submissionIds.map(() => randomInt(seedLimit))
   void insertPapers(db, submissionIds, seeds, now)
