@@ -165,7 +165,8 @@ const isShared = sql<SqlBool>`(submission.group_id is not null or (
 
 /**
  * Of what is locked, the drafts that are handed in: where an answer differs from what was handed in, or was given at all, and
- * nobody has decided. What was returned and written again is handed in as it is; what was never answered is not, and neither
+ * nobody has decided. What was returned and written again is handed in as it is, and what was returned until a time in any case;
+ * what was never answered is not, and neither
  * what somebody wrote alone who has handed in with a group since: it has no author any more.
  */
 const draftsOver = prepared(
@@ -180,8 +181,8 @@ const draftsOver = prepared(
     where id = any(${ids}::uuid[]) and (${isFirstOfGroupIn} or ${isWrittenOn}) and (${differs} or (sealed > 0 and exists (
         select from submission_author as author
         where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.returned)})
-      and exists (
-        select from submission_part as part where part.submission_id = submission.id and part.version > sealed)))
+      and (submission.reopened_until is not null or exists (
+        select from submission_part as part where part.submission_id = submission.id and part.version > sealed))))
       and not exists (
         select from submission_author as author where author.submission_id = submission.id and (${wasDecided}
           or (author.final_at is not null and author.state <> ${sql.lit(submissionStates.returned)})))`,

@@ -1,5 +1,7 @@
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
+import { returnErrors } from '#contract/features/test/return-errors.ts'
 import { remind, returnSubmissions, taskToSee } from '#server/features/submission/public.ts'
+import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { testSubmissions } from '../submissions.ts'
 import { answersToQuestion, countsByQuestion } from './answers.ts'
@@ -32,12 +34,14 @@ export const gradingHandlers = serve(testGradingCalls, {
 
   getOffer: async (context, { id, ...which }) => offerIn(context, id, which),
 
-  return: async (context, { id, studentId, workId: work, until, ...wish }) => ({
-    done: await returnSubmissions(context, testSubmissions, id, {
+  return: async (context, { id, studentId, workId: work, until, ...wish }) => {
+    if (until && until <= context.now) fail(returnErrors.untilPast)
+    const done = await returnSubmissions(context, testSubmissions, id, {
       ...{ ...wish, work, studentIds: [studentId] },
       ...(until && { until }),
-    }),
-  }),
+    })
+    return { done }
+  },
 
   remind: async (context, { id, studentIds }) => ({
     done: await remind(context, testSubmissions, await taskToSee(context, id), studentIds),
