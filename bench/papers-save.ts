@@ -11,8 +11,8 @@ const writerCount = 2000
 const every = 5000
 const slots = 50
 /** How long they write, in seconds. */
-const usual = 180
-const baseline = 20
+const usual = 60
+const baseline = 15
 
 /**
  * Two thousand students who write a test, each saving one answer after the other, against as many rows stored by a bare

@@ -29,16 +29,23 @@ export function Results({ test }: { test: TestInfo }) {
     shown.explanationsShown,
     shown.paperShown,
   ].includes(moments.published)
-  async function set(isOn: boolean) {
+  /** What is asked before: of scores, of the names that wait with them, or of names alone. */
+  function toRelease() {
     const toGrade = counts?.tograde ?? 0
+    const names = areNamesHidden ? t('detail.releaseNames') : ''
+    if (areNamesHidden && !waitsForRelease)
+      return { title: t('detail.namesTitle'), message: names, confirmLabel: t('detail.showNames') }
+    const scores = toGrade > 0 ? t('detail.releaseToGrade', { count: toGrade }) : t('detail.releaseMessage')
+    return {
+      title: t('detail.releaseTitle'),
+      message: [scores, names].filter(Boolean).join('\n\n'),
+      confirmLabel: t('detail.release'),
+    }
+  }
+  async function set(isOn: boolean) {
     const isSure = await dialog.confirm(
       isOn
-        ? {
-            title: t('detail.releaseTitle'),
-            message:
-              toGrade > 0 ? t('detail.releaseToGrade', { count: toGrade }) : t('detail.releaseMessage'),
-            confirmLabel: t('detail.release'),
-          }
+        ? toRelease()
         : {
             title: t('detail.takeBackTitle'),
             message: t('detail.takeBackMessage'),
