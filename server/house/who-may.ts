@@ -401,6 +401,8 @@ const table = `
 /TestpaperApi/regrade                                changes staff grade manage-activities
 /TestpaperApi/undoRegrade                            changes staff grade manage-activities
 /TestpaperApi/getRegrades                            reads   staff grade manage-activities
+/TestpaperApi/getRubrics                             reads   staff manage-activities
+/TestpaperApi/saveRubric                             changes staff manage-activities
 /TestpaperApi/getLive                                reads   staff
 /TestpaperApi/getParts                               reads   staff manage-activities
 /TestpaperApi/sendMessage                            changes staff manage-activities

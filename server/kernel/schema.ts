@@ -120,6 +120,7 @@ export interface ActivityReminderTable {
 
 export interface ActivityRubricTable {
   activity_id: string
+  slot: Filled<number>
   title: string
   criteria: unknown
   revision: Filled<number>

@@ -31,12 +31,12 @@ export const rubricErrors = errors('rubric', {
   },
   inUse: {
     en: 'Work has been graded by this rubric. Only its wording can still be changed',
-    zh: '已有作业按此标准评分，只能修改文字，不能改动分值和等级',
+    zh: '已按此标准评过分，只能修改文字，不能改动分值和等级',
   },
   changed: {
     code: 41411,
-    en: 'The rubric of this homework has changed. Choose the levels again',
-    zh: '该作业的评分标准已修改，请重新选择等级',
+    en: 'The rubric has changed. Choose the levels again',
+    zh: '评分标准已修改，请重新选择等级',
   },
   phraseMissing: { en: 'Write the comment first', zh: '请先填写评语' },
   tooManyPhrases: {

@@ -18,6 +18,7 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { activityRubric } from '../rubric/entities.ts'
 import {
   place,
   type SubmissionFilter,
@@ -53,6 +54,8 @@ const gradedQuestion = paperQuestion.extend({
   isDropped: ['dropped', flag],
   right: questionKey,
   rightText: ['righttext', z.string()],
+  /** By which answers to it are graded; null: each grader decides. */
+  rubric: activityRubric.nullable(),
 })
 
 /** How staff grade a test: one paper, or one question of all papers. */

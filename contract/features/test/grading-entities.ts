@@ -3,6 +3,7 @@ import type { Value } from '#contract/call.ts'
 import { questionKey } from '#contract/features/question/entities.ts'
 import { decimalNumber, flag, id, integer, list, oneOf, text, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { activityRubric, judgement, judging } from '../rubric/entities.ts'
 import { submissionRow } from '../submission/entities.ts'
 import { submissionKeys } from '../submission/fields.ts'
 import { commentLength } from '../submission/rules.ts'
@@ -31,6 +32,8 @@ const answerScore = wired({
   /** Of who graded it; empty by the machine. */
   comment: z.string(),
   isByMachine: ['bymachine', flag],
+  /** The levels behind it; null: it was given without a rubric. */
+  judgement: judgement.nullable(),
 })
 
 /** What somebody answered, and what it got. */
@@ -57,6 +60,8 @@ export const reviewedQuestion = paperQuestion.extend({
   right: questionKey,
   /** What is right, as people read it in a line; empty where nothing is. */
   rightText: ['righttext', z.string()],
+  /** By which it is graded; null: each grader decides. */
+  rubric: activityRubric.nullable(),
 })
 export type ReviewedQuestion = Value<typeof reviewedQuestion>
 
@@ -94,6 +99,8 @@ export const answerGroup = wired({
   isMixed: ['mixed', flag],
   /** The same of all of them; empty: not the same, or none. */
   comment: z.string(),
+  /** The levels that all of them have; null: not the same, or none. */
+  judgement: judgement.nullable(),
   /** What people had decided of them: sent back with a grade. */
   seen: z.string(),
   /** The first of them, as `shownOfGroup` says. */
@@ -130,6 +137,8 @@ const grade = {
   /** At most what the question is worth. */
   score: decimalNumber,
   comment: text(commentLength).optional(),
+  /** The levels behind it, where the question has a rubric. */
+  judging: judging.optional(),
   attempt: submissionKeys.attempt,
   /** The hand-in that the grader has seen. */
   version: submissionKeys.version,
@@ -146,6 +155,7 @@ export const groupGradeInput = {
   group: verbatim(100, 1),
   score: decimalNumber,
   comment: text(commentLength).default(''),
+  judging: judging.optional(),
   /** `toGrade`: those that wait; `all`: also what was graded, as the grader has seen it. */
   which: oneOf(['toGrade', 'all']).default('toGrade'),
   seen: verbatim(50).default(''),

@@ -5,6 +5,7 @@ import { richTextLimits } from '#contract/rich-text.ts'
 import { flag, id, integer, list, text, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { questionKey } from '../question/entities.ts'
+import { activityRubric, judgement } from '../rubric/entities.ts'
 import { receipt } from '../submission/entities.ts'
 import { maxSequence, submissionKeys } from '../submission/fields.ts'
 import { paperQuestion } from './entities.ts'
@@ -86,6 +87,9 @@ export const resultQuestion = paperQuestion.extend({
   score: z.number().nullable(),
   /** Of who graded it. */
   comment: z.string(),
+  /** By which it was graded, with the levels that it got; null: it was not, or its score is not shown. */
+  rubric: activityRubric.nullable(),
+  judgement: judgement.nullable(),
   /** It counts no longer. */
   isDropped: ['dropped', flag],
   /** Everybody gets its points, whatever they answered; only where the score is shown. */

@@ -30,7 +30,7 @@ const scoreOf = (draw: Draw, { fullScore }: Homework) =>
   draw.chance(20) ? draw.one([0, fullScore]) : draw.score('remark', fullScore)
 
 /** Some levels of the rubric, or none where the grade is entered by itself. */
-function judgingOf(draw: Draw, { rubric }: Homework) {
+export function judgingOf(draw: Draw, { rubric }: Pick<Homework, 'rubric'>) {
   if (!rubric || draw.chance(30)) return undefined
   const chosen = rubric.criteria.map(({ levels }) => ({
     level: draw.chance(85) ? draw.number(0, levels.length - 1) : null,

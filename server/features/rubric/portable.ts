@@ -9,7 +9,7 @@ export const rubricPortable: Portable = {
       from: ['activity_id', 'activity'],
       refs: { activity_id: 'activity' },
       json: ['criteria'],
-      ranges: { revision: [1, anyCount[1]] },
+      ranges: { slot: [0, 2 ** 15 - 1], revision: [1, anyCount[1]] },
       isSound: ({ title, criteria }) => isSoundRubric(title, criteria),
     },
   ],

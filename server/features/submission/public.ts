@@ -32,7 +32,7 @@ export {
 export { submissionOf, versionsOf } from './reading/history.ts'
 export { isScorePublished, mstatusOf, presentSubmission, visibleScore } from './reading/present.ts'
 export type { RosterPage } from './reading/roster.ts'
-export { isGradedByRubric } from './reading/rubric-figures.ts'
+export { isGradedByRubric, slotsGradedByRubric } from './reading/rubric-figures.ts'
 export { submissionScores } from './reading/scores.ts'
 export { answersOfSlot, countSlots, pageOfSlot, type SlotAnswer } from './reading/slot-answers.ts'
 export type { SlotWords } from './reading/slot-words.ts'

@@ -23,6 +23,7 @@ import { testPersonal } from './personal.ts'
 import { testPortable } from './portable.ts'
 import { readinessHandlers } from './readiness/calls.ts'
 import { regradeHandlers } from './regrading/calls.ts'
+import { rubricHandlers } from './rubrics/calls.ts'
 import { testSubmissions } from './submissions.ts'
 import { takingHandlers } from './taking/calls.ts'
 import { questionFiles } from './taking/files.ts'
@@ -43,7 +44,7 @@ export const testFeature: Feature = {
   ],
   calls: [
     ...[...testHandlers, ...practiceHandlers, ...takingHandlers, ...gradingHandlers],
-    ...[...analysisHandlers, ...regradeHandlers, ...liveHandlers, ...readinessHandlers],
+    ...[...analysisHandlers, ...regradeHandlers, ...liveHandlers, ...readinessHandlers, ...rubricHandlers],
   ],
   workers: [marker],
   messages: { ...testMessages, ...testLiveMessages },

@@ -1,8 +1,10 @@
 import { kernelErrors } from '#contract/error.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { testType } from '#contract/features/test/entities.ts'
 import { testGradingCalls as calls } from '#contract/features/test/grading-calls.ts'
 import { testLiveCalls as liveCalls } from '#contract/features/test/live-calls.ts'
+import { judgingOf } from '#server/features/homework/test-grading.ts'
 import { type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 import { testSubmissions } from './submissions.ts'
 
@@ -33,17 +35,18 @@ export const gradingMoves: Move[] = [
   move(calls.saveReview, {
     by: graders,
     often: 2,
-    refusals: [...changedSince, errors.scoreInvalid],
+    refusals: [...changedSince, errors.scoreInvalid, rubricErrors.changed],
     input: async turn => {
       const found = await reviewIn(turn)
       if (!found) return undefined
       const { draw } = turn
       const { id, studentId, work, questions } = found
-      const { id: questionId, points, gradeCount } = draw.one(questions)
+      const { id: questionId, points, gradeCount, rubric } = draw.one(questions)
       return {
         ...{ id, studentId, questionId, attempt: work.attempt, version: work.version, workId: work.workId },
         score: draw.chance(95) ? draw.one([0, points]) : points + 1,
         comment: draw.chance(50) ? draw.text('remark') : '',
+        judging: judgingOf(draw, { rubric }),
         seen: draw.chance(90) ? gradeCount : gradeCount + 1,
       }
     },
@@ -70,7 +73,7 @@ export const gradingMoves: Move[] = [
   }),
   move(calls.gradeGroup, {
     by: graders,
-    refusals: [...changedSince, errors.scoreInvalid],
+    refusals: [...changedSince, errors.scoreInvalid, rubricErrors.changed],
     input: async turn => {
       const id = testIn(turn)
       const counts = id && (await turn.ask(calls.countAnswers, { id }))
@@ -80,7 +83,11 @@ export const gradingMoves: Move[] = [
       const page = await turn.ask(calls.listGroups, { id, questionId, which })
       if (!page || page.list.length === 0) return undefined
       const { group, seen } = turn.draw.one(page.list)
-      return { ...{ id, questionId, group, which, seen }, score: turn.draw.one([0, page.question.points]) }
+      const { points, rubric } = page.question
+      return {
+        ...{ id, questionId, group, which, seen, judging: judgingOf(turn.draw, { rubric }) },
+        score: turn.draw.one([0, points]),
+      }
     },
   }),
   move(calls.return, {

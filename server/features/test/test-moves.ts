@@ -12,6 +12,7 @@ import { beginOf, folderOf, forWhom, isEnough, timesOf } from '#server/features/
 import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 import { gradingMoves } from './test-grading-moves.ts'
 import { regradingMoves } from './test-regrading-moves.ts'
+import { rubricMoves } from './test-rubric-moves.ts'
 import { takingMoves } from './test-taking-moves.ts'
 import { kept, open, section, written } from './test-tests.ts'
 
@@ -157,4 +158,5 @@ export const moves: Move[] = [
   ...takingMoves,
   ...gradingMoves,
   ...regradingMoves,
+  ...rubricMoves,
 ]

@@ -5,6 +5,8 @@ import { section, written } from './test-tests.ts'
 
 const [test, sectionId, submission] = [castId(9, 150), castId(9, 151), castId(9, 152)]
 const regrade = castId(9, 155)
+/** A question that people grade, and its version. */
+const [essay, essayVersion] = [castId(9, 156), castId(9, 157)]
 /** Has begun it. */
 const student_id = students[1]!.id
 
@@ -49,6 +51,31 @@ export const samples: Samples = {
     const draw = castId(9, 153)
     const bank_id = castId(9, 140)
     await db
+      .insertInto('question')
+      .values({
+        ...{ id: essay, bank_id, type: 4, version: 1, difficulty: 2, points: 5, said: 'Why?' },
+        ...{ created_at: now, changed_at: now },
+      })
+      .execute()
+    await db
+      .insertInto('question_version')
+      .values({
+        ...{ id: essayVersion, question_id: essay, number: 1, type: 4, html: '<p>Why?</p>', parts: '{}' },
+        ...{ scoring: JSON.stringify({ partial: 'none', penalty: 0 }), author_id: teacher1.id, made_at: now },
+      })
+      .execute()
+    await db
+      .insertInto('question_key')
+      .values({ version_id: essayVersion, key: JSON.stringify({ html: '' }) })
+      .execute()
+    await db
+      .insertInto('test_question')
+      .values({
+        ...{ activity_id: test, slot: 2, section_id: sectionId, position: 2, version_id: essayVersion },
+        points: 5,
+      })
+      .execute()
+    await db
       .insertInto('test_draw')
       .values({
         ...{ id: draw, section_id: sectionId, position: 1, bank_id, in_folder: false, count: 0, points: 1 },
@@ -91,6 +118,7 @@ export const samples: Samples = {
     '/TestpaperApi/addTest': { title: 'Quiz', sections: [section([written('New')])] },
     '/TestpaperApi/addPracticeTest': { title: 'Once more', questionids: [question] },
     '/TestpaperApi/batchUpdate': { questionids: [question], action: 'difficulty', difficulty: 2 },
+    '/TestpaperApi/saveRubric': { questionid: essay },
     '/TestpaperApi/editTest': { title: 'Quiz' },
     '/TestpaperApi/updateSettings': { passpercent: 50 },
     '/TestpaperApi/reportSwitch': { kind: 1 },

@@ -184,9 +184,9 @@ test('staff read answers and scores slot by slot; the student reads the scores o
     [3, 'Because', null],
   ])
   expect(scores).toEqual([
-    { slot: 1, score: 1.5, comment: '', number: 1, numberAlone: 0 },
-    { slot: 2, score: 3.5, comment: '', number: 0, numberAlone: 0 },
-    { slot: 3, score: 4, comment: 'Well argued', number: 1, numberAlone: 0 },
+    { slot: 1, score: 1.5, comment: '', judgement: null, number: 1, numberAlone: 0 },
+    { slot: 2, score: 3.5, comment: '', judgement: null, number: 0, numberAlone: 0 },
+    { slot: 3, score: 4, comment: 'Well argued', judgement: null, number: 1, numberAlone: 0 },
   ])
   expect(await answers(student, id)).toMatchObject({ scores: [] })
   await publish(id)

@@ -30,6 +30,10 @@ export const offerPages = {
 export const testPath = (page: keyof typeof pages, { courseId, id }: TestPlace): string =>
   path(pages[page], { id, courseId, courseRole: 1 })
 
+/** By which rubrics its answers are graded: within grading, as what was offered. */
+export const rubricsPath = ({ courseId, id }: TestPlace): string =>
+  path('/testing/review', { id, courseId, courseRole: 1, show: 'rubrics' })
+
 /** A sample paper, for who takes the test and for who sets it. */
 export const rehearsalPath = ({ courseId, id }: TestPlace, isStaff: boolean): string =>
   path('/testing/rehearsal', { id, courseId, courseRole: isStaff ? 1 : 0 })

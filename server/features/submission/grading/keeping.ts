@@ -41,6 +41,7 @@ export interface KeptGrade {
     version: number
     score: number
     comment: string
+    judgement: unknown
     graded_by: string
     name: string
   } | null
@@ -58,12 +59,12 @@ const insertAll = prepared(
         coalesce(one.slot, ${sql.lit(wholeSlot)}) as slot, coalesce(one.track, 0::smallint) as track,
         one."accountId" as account_id, one.score::numeric(6, 2) as score, one.comment, nullif(one.judgement, 'null') as judgement, one.seen,
         coalesce(one."isOnce", false) as is_once, last.number as last, last.version as last_version,
-        last.score as last_score, last.comment as last_comment, last.graded_by as last_by
+        last.score as last_score, last.comment as last_comment, last.judgement as last_judgement, last.graded_by as last_by
       from jsonb_to_recordset(${grades}::jsonb) as one (place int, "submissionId" uuid, version int, slot smallint,
         track smallint, "accountId" uuid, score numeric, comment text, judgement jsonb, seen int, "isOnce" boolean)
       join submission on submission.id = one."submissionId"
       left join lateral (
-        select number, version, score, comment, graded_by from submission_grade as known
+        select number, version, score, comment, judgement, graded_by from submission_grade as known
         where known.submission_id = one."submissionId" and known.slot = coalesce(one.slot, ${sql.lit(wholeSlot)})
           and known.track = coalesce(one.track, 0::smallint) and known.account_id is not distinct from one."accountId"
         order by number desc limit 1
@@ -78,7 +79,7 @@ const insertAll = prepared(
     )
     select given.place, kept.number, case when given.last is not null then json_build_object(
       'number', given.last, 'version', given.last_version, 'score', given.last_score::float8, 'comment', given.last_comment,
-      'graded_by', given.last_by, 'name', coalesce(grader.name, '')) end as last
+      'judgement', given.last_judgement, 'graded_by', given.last_by, 'name', coalesce(grader.name, '')) end as last
     from given
     left join kept on kept.submission_id = given.submission_id and kept.slot = given.slot and kept.track = given.track
       and kept.account_id is not distinct from given.account_id

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { kernelErrors } from '#contract/error.ts'
+import type { Judging } from '#contract/features/rubric/entities.ts'
 import { scoreProblem } from '#contract/features/submission/rules.ts'
+import { judge, judgementIn, type RubricOfActivity, rubricsOfParts } from '#server/features/rubric/public.ts'
 import { attempt, Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { check } from '../task/check.ts'
@@ -23,6 +26,8 @@ export interface SlotGrade {
   /** From 0 to what the slot can give, with at most one decimal. */
   score: number
   comment: string
+  /** The levels that led to it, where the slot has a rubric. */
+  judging?: Judging | undefined
   /** The version that the grader has seen. */
   version?: number | undefined
   /** As in `Grade`. */
@@ -41,7 +46,7 @@ export const maxSlotGrades = 100
  * is kept; the same sent again, with the number of grades seen, is the same. One that is refused leaves the others as they are.
  * @param grades at most `maxSlotGrades`, of one activity
  * @returns for each, in their order, the number of the grade within its slot and track, or why it is refused: scoreInvalid,
- * slotMissing, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now)
+ * slotMissing, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now), changed (of the rubric)
  * @throws malformed for more
  */
 export async function gradeSlots(
@@ -51,8 +56,15 @@ export async function gradeSlots(
 ): Promise<(number | Failure)[]> {
   if (grades.length > maxSlotGrades) fail(kernelErrors.malformed, { field: 'grades' })
   if (grades.length === 0) return []
-  const [task, ownOf] = await Promise.all([lockTaskToGrade(context, id), lockEach(context.db, id, grades)])
-  const checked = grades.map(grade => attempt(() => checkSlot(kind, task, ownOf(grade), grade)))
+  const [task, ownOf, rubrics] = await Promise.all([
+    lockTaskToGrade(context, id),
+    lockEach(context.db, id, grades),
+    // Asked after the lock, which a change of a rubric takes as well.
+    grades.some(({ judging }) => judging) ? rubricsOfParts(context.db, id) : undefined,
+  ])
+  const checked = grades.map(grade =>
+    attempt(() => checkSlot(kind, task, ownOf(grade), grade, rubrics?.get(grade.slot))),
+  )
   const good = checked.filter((one): one is GivenSlot => !(one instanceof Failure))
   // The same slot twice, such as of two who share their work: they are one grade, or the second has not seen the first.
   const first = new Map<string, NewGrade>()
@@ -89,7 +101,8 @@ function checkSlot(
   kind: SubmissionKind,
   task: Task,
   own: AuthorStanding | undefined,
-  { slot, track = 0, score, comment, seen, isAlone = false, ...meant }: SlotGrade,
+  { slot, track = 0, score, comment, judging, seen, isAlone = false, ...meant }: SlotGrade,
+  rubric: RubricOfActivity | undefined,
 ): GivenSlot {
   const { submission_id, version, account_id, slot_points } = checkSeen(kind, own, meant)
   const points = pointsOf(task, slot_points)
@@ -99,6 +112,7 @@ function checkSlot(
   return {
     ...{ submissionId: submission_id!, version, slot, track, score, comment, seen: seen ?? null },
     accountId: isAlone ? account_id : null,
+    judgement: judging ? judge(rubric, judging, most) : null,
   }
 }
 
@@ -106,7 +120,10 @@ const keyOf = ({ submissionId, slot, track, accountId }: NewGrade) =>
   [submissionId, slot, track, accountId].join()
 
 const isSame = (one: NewGrade, other: NewGrade) =>
-  one.score === other.score && one.comment === other.comment && one.version === other.version
+  one.score === other.score &&
+  one.comment === other.comment &&
+  one.version === other.version &&
+  isDeepStrictEqual(judgementIn(one.judgement ?? null), judgementIn(other.judgement ?? null))
 
 /** @throws markedMeanwhile when the newest grade is another */
 function numberOf(

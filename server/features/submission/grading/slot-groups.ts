@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { kernelErrors } from '#contract/error.ts'
+import type { Judging } from '#contract/features/rubric/entities.ts'
 import { scoreProblem } from '#contract/features/submission/rules.ts'
+import { judge, judgementIn, rubricOfActivity } from '#server/features/rubric/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type SlotWords, wordsInSlot, wordsOfThese } from '../reading/slot-words.ts'
@@ -49,6 +52,8 @@ export interface GroupGrade {
   isIn: Promise<(words: SlotWords) => boolean>
   score: number
   comment: string
+  /** The levels that led to it, where the slot has a rubric. */
+  judging?: Judging | undefined
   /** What people had decided of the group when the grader saw it, as `decidedOf` says; for `all`. */
   seen: string
 }
@@ -57,18 +62,20 @@ export interface GroupGrade {
  * Grades all of a group at once, however many they are. Which they are is read again once they are locked: what was returned or
  * says something else by then is none of them. The same once more is the same.
  * @returns how many were graded by it
- * @throws scoreInvalid, markedMeanwhile where somebody else has decided one of them that would be graded
+ * @throws scoreInvalid, changed (of the rubric), markedMeanwhile where somebody else has decided one of them that would be graded
  */
 export async function gradeSlotGroup(
   context: CourseContext,
   kind: SubmissionKind,
-  { id, slot, which, isIn: asked, score, comment, seen }: GroupGrade,
+  { id, slot, which, isIn: asked, score, comment, judging, seen }: GroupGrade,
 ): Promise<number> {
   const { db, person } = context
-  const [task, found, isIn] = await Promise.all([
+  const [task, found, isIn, rubric] = await Promise.all([
     lockTaskToGrade(context, id),
     wordsInSlot(db, { activityId: id, slot, which }),
     asked,
+    // Asked after the lock, which a change of it takes as well.
+    judging && rubricOfActivity(db, id, slot),
   ])
   const submissionIds = found.filter(isIn).map(({ submissionId }) => submissionId)
   if (submissionIds.length === 0) return 0
@@ -76,9 +83,15 @@ export async function gradeSlotGroup(
   const words = (await wordsOfThese(db, { activityId: id, slot, submissionIds })).filter(
     one => isIn(one) && (which === 'all' || one.isToGrade),
   )
+  const most = words[0]?.most ?? task.full_score
+  const judgement = judging ? judge(rubric, judging, most) : null
   for (const { most } of words) check(scoreProblem(score, most ?? task.full_score, kind.errors))
   const isSame = (one: SlotWords) =>
-    one.number > 0 && one.graderId === person.id && one.score === score && one.comment === comment
+    one.number > 0 &&
+    one.graderId === person.id &&
+    one.score === score &&
+    one.comment === comment &&
+    isDeepStrictEqual(judgementIn(one.judgement), judgement)
   const [other] = words.filter(one => one.number > 0 && !isSame(one))
   if (other && decidedOf(words) !== seen)
     fail(kind.errors.markedMeanwhile, { name: await nameOf(db, other.graderId) }, { marks: other.number })
@@ -86,7 +99,15 @@ export async function gradeSlotGroup(
   if (given.length === 0) return 0
   void keepGrades(
     context,
-    given.map(({ submissionId, version }) => ({ submissionId, version, slot, track: 0, score, comment })),
+    given.map(({ submissionId, version }) => ({
+      submissionId,
+      version,
+      slot,
+      track: 0,
+      score,
+      comment,
+      judgement,
+    })),
     { graderId: person.id },
   )
   await settle(

@@ -26,6 +26,8 @@ interface SlotScore {
   score: number
   /** Empty by the machine. */
   comment: string
+  /** The levels behind it; null: it was given without a rubric. */
+  judgement: unknown
   /** How often people have graded the slot in this version, for all authors: sent back as `seen` with the next grade. */
   number: number
   /** The same for this author alone. */
@@ -47,24 +49,24 @@ const answers = variants({ which: ['handedIn', 'written'] }, ({ which }) =>
 
 const scores = prepared(
   (_, submissionId: string, accountId: string) => sql<SlotScore>`
-    select distinct on (slot) slot, score::float8 as score, comment,
+    select distinct on (slot) slot, score::float8 as score, comment, judgement,
       coalesce(max(number) filter (where rank = 1) over (partition by slot), 0) as number,
       coalesce(max(number) filter (where rank = 0) over (partition by slot), 0) as "numberAlone"
     from (
-      select grade.slot, grade.score, grade.comment, grade.number,
+      select grade.slot, grade.score, grade.comment, grade.judgement, grade.number,
         case when grade.account_id is null then 1 else 0 end as rank
       from submission join submission_grade as grade on grade.submission_id = submission.id
         and grade.version = submission.version and grade.track = 0 and grade.slot > ${sql.lit(wholeSlot)}
         and coalesce(grade.account_id, ${accountId}) = ${accountId}
       where submission.id = ${submissionId}
       union all
-      select entry.key::smallint, entry.value::numeric, '', 0, 2
+      select entry.key::smallint, entry.value::numeric, '', null, 0, 2
       from submission join submission_scoring as scoring on scoring.submission_id = submission.id
         and scoring.version = submission.version and scoring.is_current
       cross join lateral jsonb_each_text(scoring.scores) as entry
       where submission.id = ${submissionId}
     ) as given
-    order by slot, rank, number desc`,
+    order by given.slot, given.rank, given.number desc`,
 )
 
 /**

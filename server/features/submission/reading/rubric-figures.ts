@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { hundredths } from '#contract/features/activity/score-rounding.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
 import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -72,10 +72,25 @@ const judged = prepared((db, activityId: string) =>
     .innerJoin('submission', 'submission.id', 'submission_grade.submission_id')
     .select('submission.id')
     .where('submission.activity_id', '=', activityId)
+    .where('submission_grade.slot', '=', sql.lit(wholeSlot))
     .where('submission_grade.judgement', 'is not', null)
     .limit(sql.lit(1)),
 )
 
-/** Whether work has been graded by the rubric of an activity, however long ago. */
+/** Whether work as a whole has been graded by the rubric of an activity, however long ago. */
 export const isGradedByRubric = async (db: Database, activityId: string) =>
   (await judged.first(db, activityId)) !== undefined
+
+const judgedSlots = prepared((db, activityId: string) =>
+  db
+    .selectFrom('submission_grade')
+    .innerJoin('submission', 'submission.id', 'submission_grade.submission_id')
+    .select('submission_grade.slot')
+    .distinct()
+    .where('submission.activity_id', '=', activityId)
+    .where('submission_grade.judgement', 'is not', null),
+)
+
+/** The parts whose rubric somebody has graded by. */
+export const slotsGradedByRubric = async (db: Database, activityId: string): Promise<ReadonlySet<number>> =>
+  new Set((await judgedSlots(db, activityId)).map(({ slot }) => slot))

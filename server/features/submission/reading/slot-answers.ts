@@ -19,6 +19,8 @@ interface Score {
   score: number
   /** Empty by the machine. */
   comment: string
+  /** The levels behind it; null: it was given without a rubric. */
+  judgement: unknown
   /** How often people have graded it, in this version: sent back as `seen` with the next grade; 0 by the machine. */
   number: number
   byMachine: boolean
@@ -134,16 +136,16 @@ const answersIn = variants({ which: [...filters.which, 'these'] }, ({ which }) =
         order by part.version desc limit 1
       ) as written on true
       left join lateral (
-        select json_build_object('score', given.score::float8, 'comment', given.comment, 'number', given.number,
-          'byMachine', false) as score
+        select json_build_object('score', given.score::float8, 'comment', given.comment, 'judgement', given.judgement,
+          'number', given.number, 'byMachine', false) as score
         from submission_grade as given
         where given.submission_id = shown.id and given.slot = shown.slot and given.track = 0
           and given.version = shown.version and given.account_id is null
         order by given.number desc limit 1
       ) as graded on true
       left join lateral (
-        select json_build_object('score', (scoring.scores ->> shown.slot::text)::float8, 'comment', '', 'number', 0,
-          'byMachine', true) as score
+        select json_build_object('score', (scoring.scores ->> shown.slot::text)::float8, 'comment', '', 'judgement', null,
+          'number', 0, 'byMachine', true) as score
         from submission_scoring as scoring
         where scoring.submission_id = shown.id and scoring.is_current and scoring.version = shown.version
           and scoring.scores ? shown.slot::text
@@ -151,7 +153,7 @@ const answersIn = variants({ which: [...filters.which, 'these'] }, ({ which }) =
       cross join lateral (
         select json_agg(json_build_object('student_id', account.id, 'name', account.name, 'number', account.number,
           'avatar_id', account.avatar_id, 'alias', ${aliasOf(activityId, sql.ref('account.id'))}, 'score', (
-            select json_build_object('score', own.score::float8, 'comment', own.comment, 'number', own.number)
+            select json_build_object('score', own.score::float8, 'comment', own.comment, 'judgement', own.judgement, 'number', own.number)
             from submission_grade as own
             where own.submission_id = shown.id and own.slot = shown.slot and own.track = 0
               and own.version = shown.version and own.account_id = account.id

@@ -25,6 +25,8 @@ export interface SlotWords {
   /** What counts, by a person or by the machine; null: nothing does. */
   score: number | null
   comment: string
+  /** The levels behind it; null: it was given without a rubric. */
+  judgement: unknown
 }
 
 interface Wanted {
@@ -47,7 +49,8 @@ const wordsIn = variants({ which: ['all', 'toGrade', 'these'] }, ({ which }) =>
         coalesce(case when not written.is_long then written.html end, '') as html, written.value,
         coalesce(written.is_long, false) as "isLong", coalesce(written.has_files, false) as "hasFiles",
         coalesce(given.number, 0) as number, given.graded_by as "graderId",
-        coalesce(given.score, (scoring.scores ->> ${slot}::text)::float8) as score, coalesce(given.comment, '') as comment
+        coalesce(given.score, (scoring.scores ->> ${slot}::text)::float8) as score, coalesce(given.comment, '') as comment,
+        given.judgement
       from work
       left join lateral (
         select part.text, part.html, part.value, greatest(length(part.text), length(part.html)) > ${sql.lit(longest)} as is_long,
@@ -59,7 +62,7 @@ const wordsIn = variants({ which: ['all', 'toGrade', 'these'] }, ({ which }) =>
         order by part.version desc limit 1
       ) as written on true
       left join lateral (
-        select grade.number, grade.score::float8 as score, grade.comment, grade.graded_by from submission_grade as grade
+        select grade.number, grade.score::float8 as score, grade.comment, grade.judgement, grade.graded_by from submission_grade as grade
         where grade.submission_id = work.id and grade.slot = ${slot}::smallint and grade.track = 0
           and grade.version = work.version and grade.account_id is null
         order by grade.number desc limit 1

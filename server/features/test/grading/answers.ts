@@ -3,12 +3,14 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
 import { keysOf, wordingOf } from '#server/features/question/public.ts'
+import { judgementIn, rubricsOfParts } from '#server/features/rubric/public.ts'
 import { countSlots, pageOfSlot, type SlotAnswer } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
 import { askedIn } from '../making/questions.ts'
 import { contentOf } from '../making/sections.ts'
+import { rubricIn } from '../rubrics/rubrics.ts'
 import { questionsIn } from '../store.ts'
 import { testSubmissions } from '../submissions.ts'
 import { presentQuestion } from '../taking/paper.ts'
@@ -46,9 +48,10 @@ export async function gradedQuestion<T>(
   const question = content.questions.find(one => one.question_id === questionId)
   if (!question || !typeOf(question.type)?.isAnswered) return fail(testSubmissions.errors.slotMissing)
   const { slot, version_id: versionId, points, type: number, difficulty } = question
-  const [wording, keys, found] = await Promise.all([
+  const [wording, keys, rubrics, found] = await Promise.all([
     wordingOf(db, [versionId]),
     keysOf(db, [versionId]),
+    rubricsOfParts(db, id),
     ofSlot(slot),
   ])
   const section = content.sections.findIndex(one => one.id === question.section_id)
@@ -60,7 +63,10 @@ export async function gradedQuestion<T>(
   const { slot: _, ...shown } = presentQuestion(asked!)
   return {
     ...{ slot, type, parts, points, found },
-    shown: { ...shown, isDropped: question.dropped_at !== null, ...right },
+    shown: {
+      ...{ ...shown, isDropped: question.dropped_at !== null, ...right },
+      rubric: rubricIn(rubrics, { slot, type: number }),
+    },
   }
 }
 export type GradedQuestion = Awaited<ReturnType<typeof gradedQuestion<unknown>>>
@@ -83,7 +89,10 @@ export function presentAnswer(
     },
     ...{ text, isAnswered: text !== '', isToGrade: answer.isToGrade },
     score: own
-      ? { score: Math.min(own.score, points), comment: own.comment, isByMachine: own.byMachine }
+      ? {
+          ...{ score: Math.min(own.score, points), comment: own.comment, isByMachine: own.byMachine },
+          judgement: judgementIn(own.judgement),
+        }
       : null,
     gradeCount: ofAll?.number ?? 0,
     group: groupOf(type, text, isFormatted(html)),

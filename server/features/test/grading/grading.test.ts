@@ -122,6 +122,18 @@ test('the total follows once everything has a score; a person’s score stands a
   expect(shown.questions[0]).toMatchObject({ score: 4, comment: 'A guess' })
 })
 
+test('of several scores for an answer its grader and its student see the newest', async () => {
+  const { id } = await mixed([[student, 'Because']])
+  const [, why] = await both(id)
+  for (const score of [2.5, 5, 1]) {
+    await grade(id, { questionId: why, score, comment: `Now ${score}` })
+    expect((await review(id)).questions[1]!.score).toMatchObject({ score, comment: `Now ${score}` })
+  }
+  await end(id)
+  await release(id)
+  expect((await result(student, id)).questions[1]).toMatchObject({ score: 1, comment: 'Now 1' })
+})
+
 test('a score is at most what the question is worth, at least 0, with one decimal', async () => {
   const { id } = await mixed([[student, 'Because']])
   const [first, why] = await both(id)

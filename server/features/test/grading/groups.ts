@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { shownOfGroup } from '#contract/features/test/grading-entities.ts'
 import { wordingOf } from '#server/features/question/public.ts'
+import { judgementIn } from '#server/features/rubric/public.ts'
 import {
   answersOfSlot,
   decidedOf,
@@ -113,6 +115,11 @@ export async function groupsOfQuestion(
         isMixed: scores.size > 1,
         score: common === null ? null : Math.min(common, question.points),
         comment: comments.size === 1 ? [...comments][0]! : '',
+        judgement: judgementIn(
+          group.words.every(one => isDeepStrictEqual(one.judgement, group.words[0]!.judgement))
+            ? group.words[0]!.judgement
+            : null,
+        ),
         seen: decidedOf(group.words),
         answers: first(group).flatMap(({ submissionId }) => {
           const answer = answerOf.get(submissionId)

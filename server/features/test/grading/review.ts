@@ -4,12 +4,14 @@ import type { Scoring } from '#contract/features/question/scoring.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { answerIn, type Kept, keysOf, presentKey } from '#server/features/question/public.ts'
+import { judgementIn, rubricsOfParts } from '#server/features/rubric/public.ts'
 import { answersIn, findAttempt, findSubmission, submissionOf } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { contentOf } from '../making/sections.ts'
+import { rubricIn } from '../rubrics/rubrics.ts'
 import { testOf } from '../store.ts'
 import { figuresOf, switchesOf } from '../taking/own.ts'
 import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from '../taking/paper.ts'
@@ -72,9 +74,10 @@ export async function reviewOf(context: CourseContext, id: string, studentId: st
   if (!test) return fail(kernelErrors.notFound)
   const { submission_id: submissionId, student_id: accountId, state } = own
   const isHandedIn = submissionId !== null && (own.version ?? 0) > 0
-  const [paper, content, { answers, scores }] = await Promise.all([
+  const [paper, content, rubrics, { answers, scores }] = await Promise.all([
     marksIn(db, submissionId),
     contentOf(context, id),
+    rubricsOfParts(db, id),
     submissionId === null
       ? { answers: [], scores: [] }
       : answersIn(context, { submissionId, accountId }, 'handedIn', true),
@@ -114,12 +117,14 @@ export async function reviewOf(context: CourseContext, id: string, studentId: st
             score: Math.min(got.score, question.points),
             comment: got.comment,
             isByMachine: got.number === 0 && got.numberAlone === 0,
+            judgement: judgementIn(got.judgement),
           }
         : null,
       machineScore: paper?.scores?.[slot] ?? null,
       gradeCount: got?.number ?? 0,
       isToGrade: type.isAnswered && !got && !dropped.has(slot) && state === submissionStates.submitted,
       isDropped: dropped.has(slot),
+      rubric: rubricIn(rubrics, { slot, type: type.number }),
       ...rightIn(context, { type, parts, scoring }, keys.get(versionId)),
     }
   })

@@ -13,6 +13,7 @@ import {
   noteArrivedUses,
   questionsToDraw,
 } from '#server/features/question/public.ts'
+import { moveRubrics } from '#server/features/rubric/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -336,7 +337,13 @@ export async function writeSections(
     draws,
     questions: rows.map(({ question_id: _, ...row }) => ({ ...row, activity_id: testId })),
   })
-  const kept = new Set(rows.map(({ question_id }) => question_id))
+  const slotOf = new Map(rows.map(({ question_id, slot }) => [question_id, slot]))
+  const moved = known.questions.flatMap(({ question_id, slot: before }) => {
+    const now = slotOf.get(question_id)
+    return now === undefined ? [] : [{ before, now }]
+  })
+  if (known.questions.length > 0) moveRubrics(db, testId, moved)
+  const kept = new Set(slotOf.keys())
   await keepUses(
     context,
     { kind: 'test', subjectId: testId },

@@ -106,7 +106,7 @@ export async function handInRehearsal(context: CourseContext, { id, answers }: S
     questions: marked.map(({ question, written, score }) => ({
       ...presentSample(question),
       written: { ...nothingWritten, ...written },
-      ...{ score, comment: '', isDropped: false, isFull: false },
+      ...{ score, comment: '', rubric: null, judgement: null, isDropped: false, isFull: false },
       right: { key: question.key, explanation: '', scoring: question.scoring },
     })),
   }

@@ -3,6 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { shownNow } from '#contract/features/test/rules.ts'
 import { filesOf, textFor } from '#server/features/file/public.ts'
 import { keysOf } from '#server/features/question/public.ts'
+import { judgementIn, rubricsOfParts } from '#server/features/rubric/public.ts'
 import {
   answersIn,
   findAttempt,
@@ -15,6 +16,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Placed } from '../making/questions.ts'
 import { contentOf } from '../making/sections.ts'
+import { rubricIn } from '../rubrics/rubrics.ts'
 import { isWritingAnew, overSince, showsOf, type TestRow, testColumns } from '../store.ts'
 import { howFar } from './own.ts'
 import { askedOf, paperOf, presentQuestion, presentSections, wordingOn, writtenOf } from './paper.ts'
@@ -71,9 +73,10 @@ export async function questionsShown(context: CourseContext, id: string, { work,
   const { db } = context
   const { submission_id: submissionId, student_id: accountId } = work
   if (!shown.paper || submissionId === null) return { sections: [], questions: [], placed: [] }
-  const [paper, content, { answers, scores }] = await Promise.all([
+  const [paper, content, rubrics, { answers, scores }] = await Promise.all([
     seedOf.first(db, submissionId),
     contentOf(context, id),
+    shown.score ? rubricsOfParts(db, id) : undefined,
     answersIn(context, { submissionId, accountId }, 'handedIn', shown.score),
   ])
   const seed = paper?.seed ?? null
@@ -91,6 +94,7 @@ export async function questionsShown(context: CourseContext, id: string, { work,
     const { slot, type, versionId, scoring } = one
     const { key = null, explanation = '' } = keys.get(versionId) ?? {}
     const [got, answer] = [scoreOf.get(slot), answerTo.get(slot)]
+    const judgement = judgementIn(got?.judgement ?? null)
     return {
       asked: one,
       answer,
@@ -100,6 +104,8 @@ export async function questionsShown(context: CourseContext, id: string, { work,
         // A regrade may have made it worth less.
         score: got ? Math.min(got.score, one.points) : null,
         comment: got?.comment ?? '',
+        rubric: judgement && rubricIn(rubrics, { slot, type: type.number }),
+        judgement,
         isDropped: dropped.has(slot),
         // What a person gave stays as it is.
         isFull: full.has(slot) && !dropped.has(slot) && got?.number === 0 && got.numberAlone === 0,

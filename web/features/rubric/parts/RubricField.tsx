@@ -11,10 +11,12 @@ interface RubricFieldProps {
   onChange: (rubric: RubricEntered | null) => void
   /** Work was graded by it: only words change. */
   isLocked: boolean
+  /** What one is good for, where there is none yet. */
+  hint?: string
 }
 
 /** In the form of an activity: by which rubric it is graded, a copy of its own. */
-export function RubricField({ value, onChange, isLocked }: RubricFieldProps) {
+export function RubricField({ value, onChange, isLocked, hint }: RubricFieldProps) {
   const t = useTexts('rubric')
   const [isOpen, setOpen] = useState(false)
   /** What was being written when the sheet was closed. */
@@ -23,7 +25,7 @@ export function RubricField({ value, onChange, isLocked }: RubricFieldProps) {
     <>
       <FieldButton
         label={t('task.field')}
-        hint={value ? aboutCriteria(value.criteria, t) : t('task.hint')}
+        hint={value ? aboutCriteria(value.criteria, t) : (hint ?? t('task.hint'))}
         shown={value ? value.title : t('task.none')}
         isChosen={value !== null}
         icon={ForwardIcon}

@@ -28,7 +28,7 @@ export const en = {
     name: 'Name',
     namePlaceholder: 'For example: Essays',
     criteria: 'Criteria',
-    total: 'Together {points} pt. The levels chosen give that share of the homework’s full score.',
+    total: 'Together {points} pt. The levels chosen give that share of the full score.',
     addCriterion: 'Add criterion',
     criterion: 'Criterion',
     description: 'What it is about',

@@ -24,7 +24,7 @@ export const zh: Translation<typeof en> = {
     name: '名称',
     namePlaceholder: '例如：小论文',
     criteria: '评分项',
-    total: '合计 {points} 分。评分时按所选等级的占比折算成作业得分。',
+    total: '合计 {points} 分。评分时按所选等级的占比折算成得分。',
     addCriterion: '添加评分项',
     criterion: '评分项',
     description: '考查内容',

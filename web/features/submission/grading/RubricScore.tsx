@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ActivityRubric, Judging } from '#contract/features/rubric/entities.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { type Choice, scoreByRubric } from '#contract/features/rubric/rules.ts'
@@ -25,10 +25,12 @@ interface RubricScoreProps {
   fullScore: number
   entry: Entry
   set: (change: { score?: string; judging?: Judging }) => void
+  /** Where the score is entered otherwise than with the keypad. @param beside what belongs to it */
+  field?: (beside: ReactNode) => ReactNode
 }
 
 /** Grading by a rubric: levels by one press each, the score that they give, and that score changed by hand. */
-export function RubricScore({ rubric, fullScore, entry, set }: RubricScoreProps) {
+export function RubricScore({ rubric, fullScore, entry, set, field }: RubricScoreProps) {
   const t = useTexts('rubric')
   const [isOpen, setOpen] = useState(true)
   const { criteria, revision } = rubric
@@ -48,43 +50,49 @@ export function RubricScore({ rubric, fullScore, entry, set }: RubricScoreProps)
     })
   }
 
+  const beside = (
+    <div className={styles.beside}>
+      <span className={styles.said}>
+        {byRubric === null
+          ? t('grading.chosen', {
+              count: chosen.filter(({ level }) => level !== null).length,
+              all: criteria.length,
+            })
+          : byRubric === score
+            ? t('grading.byRubric')
+            : t('grading.byHand', { score: number(byRubric, 1) })}
+      </span>
+      {byRubric !== null && byRubric !== score && (
+        <Button kind="quiet" size="small" onClick={() => set({ score: String(byRubric) })}>
+          {t('grading.reset')}
+        </Button>
+      )}
+      <IconButton
+        icon={DownIcon}
+        className={classNames(!isOpen && styles.turned)}
+        label={t(isOpen ? 'grading.fold' : 'grading.unfold')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+    </div>
+  )
+
   return (
     <>
       {isOutdated && <Callout tone="warn">{problemText(rubricErrors.changed)}</Callout>}
       <div className={classNames(!isOpen && styles.folded)}>
         <RubricLevels criteria={criteria} chosen={chosen} onChange={choose} />
       </div>
-      <ScoreInput
-        value={entry.score}
-        fullScore={fullScore}
-        onChange={value => set({ score: value })}
-        beside={
-          <div className={styles.beside}>
-            <span className={styles.said}>
-              {byRubric === null
-                ? t('grading.chosen', {
-                    count: chosen.filter(({ level }) => level !== null).length,
-                    all: criteria.length,
-                  })
-                : byRubric === score
-                  ? t('grading.byRubric')
-                  : t('grading.byHand', { score: number(byRubric, 1) })}
-            </span>
-            {byRubric !== null && byRubric !== score && (
-              <Button kind="quiet" size="small" onClick={() => set({ score: String(byRubric) })}>
-                {t('grading.reset')}
-              </Button>
-            )}
-            <IconButton
-              icon={DownIcon}
-              className={classNames(!isOpen && styles.turned)}
-              label={t(isOpen ? 'grading.fold' : 'grading.unfold')}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            />
-          </div>
-        }
-      />
+      {field ? (
+        field(beside)
+      ) : (
+        <ScoreInput
+          value={entry.score}
+          fullScore={fullScore}
+          onChange={value => set({ score: value })}
+          beside={beside}
+        />
+      )}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { BellIcon, ClockIcon, EditIcon, PeopleIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { testPath } from '../addresses.ts'
+import { BellIcon, ClockIcon, EditIcon, PeopleIcon, RefreshIcon, TodoIcon } from '#web/ui/icons/icons.tsx'
+import { rubricsPath, testPath } from '../addresses.ts'
 import { testQueries } from '../queries.ts'
 import type { TestInfo } from './DetailScreen.tsx'
 
@@ -38,10 +38,11 @@ export function useTestMenu(test: TestInfo) {
     if (isSure) ending.mutate({ id })
   }
   const missing = counts ? counts.notsubmitted + counts.returned : 0
-  const choices: Choice<'edit' | 'exceptions' | 'regrade' | 'remind' | 'end'>[] = [
+  const choices: Choice<'edit' | 'rubrics' | 'exceptions' | 'regrade' | 'remind' | 'end'>[] = [
     ...(can.manage
       ? [
           { key: 'edit' as const, label: t('pages.update'), icon: EditIcon },
+          { key: 'rubrics' as const, label: t('detail.rubrics'), icon: TodoIcon },
           { key: 'exceptions' as const, label: t('detail.exceptions'), icon: PeopleIcon },
         ]
       : []),
@@ -61,6 +62,7 @@ export function useTestMenu(test: TestInfo) {
       const chosen = await chooseAction({ title, choices })
       if (chosen === 'edit') navigate(testPath('update', test))
       if (chosen === 'regrade') navigate(testPath('regrade', test))
+      if (chosen === 'rubrics') navigate(rubricsPath(test))
       if (chosen === 'exceptions') navigate(exceptionsPath({ courseId, activityId: id }))
       if (chosen === 'remind') remind()
       if (chosen === 'end') await end()

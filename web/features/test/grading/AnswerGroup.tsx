@@ -14,6 +14,7 @@ import { useAnswerGrade } from './answer-grade.ts'
 import type { Groups } from './groups.ts'
 import { Marks } from './Marks.tsx'
 import styles from './ReviewScreen.module.css'
+import { levelsOf } from './sent-grades.ts'
 
 const GroupSheet = lazy(() => import('./GroupSheet.tsx').then(module => ({ default: module.GroupSheet })))
 
@@ -29,7 +30,7 @@ export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
   const t = useTexts('test/grading')
   const { toStudent } = useReviewAddress()
   const [showsAll, setShowsAll] = useState(false)
-  const { count, toGrade, isMixed, score, comment, seen, answers } = group
+  const { count, toGrade, isMixed, score, comment, judgement, seen, answers } = group
   const [first] = answers
   const grading = useAnswerGrade(
     {
@@ -39,7 +40,7 @@ export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
         ...{ studentId: '', studentName: t('answers.people', { count }), version: 0, gradeCount: 0 },
         decided: seen,
       },
-      ...{ score, comment },
+      ...{ score, comment, ...levelsOf(judgement) },
     },
     (graded = 0) => {
       if (which === 'toGrade' && graded < count)
@@ -99,6 +100,7 @@ export function AnswerGroup({ question, group, which }: AnswerGroupProps) {
         {!question.isDropped && (
           <Marks
             grading={grading}
+            rubric={question.rubric}
             label={t('scoreOfAnswer')}
             most={question.points}
             isByMachine={first.score?.isByMachine ?? false}

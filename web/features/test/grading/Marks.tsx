@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { ActivityRubric, Judging } from '#contract/features/rubric/entities.ts'
 import { CommentSheet } from '#web/features/submission/grading/CommentSheet.tsx'
+import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
 import { WaitingNotice } from '#web/features/submission/grading/WaitingNotice.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
 import type { useAnswerGrade } from './answer-grade.ts'
@@ -9,10 +12,17 @@ import { PointsField } from './PointsField.tsx'
 import styles from './ReviewScreen.module.css'
 import { refusals } from './refusals.ts'
 
+const RubricScore = lazily(
+  () => import('#web/features/submission/grading/RubricScore.tsx').then(module => module.RubricScore),
+  'rubric',
+)
+
 interface MarksProps {
   grading: ReturnType<typeof useAnswerGrade>
   label: string
   most: number
+  /** By which they are given; null: the grader decides. */
+  rubric: ActivityRubric | null
   /** What counts was given by the machine. */
   isByMachine: boolean
   /** The next answer that waits for a grader is this: keys are for it. */
@@ -24,31 +34,62 @@ interface MarksProps {
 }
 
 /** The points for an answer, each kept as it is given, and what is said of it. */
-export function Marks({ grading, label, most, isByMachine, isNext = false, note, children }: MarksProps) {
+export function Marks(props: MarksProps) {
+  const { grading, label, most, rubric, isByMachine, isNext = false, note, children } = props
   const t = useTexts('test/grading')
-  const { score, comment: kept, waiting, isSaving, isOwn, give } = grading
+  const { score, comment: kept, judging, waiting, isSaving, isOwn, give } = grading
   /** Null: as it is kept. */
   const [comment, setComment] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
+  /** Levels that do not give points yet. */
+  const [begun, setBegun] = useState<Judging | null>(null)
   const said = comment ?? kept
+  const levels = begun ?? judging
+  const giveAll = (points: number, chosen: Judging | undefined) => {
+    setComment(null)
+    setBegun(null)
+    give(points, said, chosen)
+  }
+  const choose = ({ score: entered, judging: chosen = levels }: { score?: string; judging?: Judging }) => {
+    const points = scoreOf(entered ?? '')
+    if (points === null) setBegun(chosen ?? null)
+    else giveAll(points, chosen)
+  }
+  const points = (
+    <PointsField
+      label={label}
+      value={begun ? null : score}
+      most={most}
+      busy={isSaving}
+      onGive={given => giveAll(given, levels)}
+    />
+  )
   const close = () => {
     setOpen(false)
     // Without points it is kept with the first that are given.
-    if (comment !== null && comment !== kept && score !== null) give(score, comment)
+    if (comment !== null && comment !== kept && score !== null) give(score, comment, judging)
   }
   return (
     <div className={styles.marks} data-next={isNext || undefined}>
       {waiting && !isSaving && <WaitingNotice gradingKind={refusals} waiting={waiting} />}
-      <PointsField
-        label={label}
-        value={score}
-        most={most}
-        busy={isSaving}
-        onGive={given => {
-          setComment(null)
-          give(given, said)
-        }}
-      />
+      {rubric ? (
+        <Suspense fallback={points}>
+          <RubricScore
+            {...{ rubric }}
+            fullScore={most}
+            entry={{ score: begun || score === null ? '' : String(score), judging: levels }}
+            set={choose}
+            field={beside => (
+              <>
+                {points}
+                {beside}
+              </>
+            )}
+          />
+        </Suspense>
+      ) : (
+        points
+      )}
       {isByMachine && !isOwn && <p className={styles.note}>{t('byMachine')}</p>}
       {note}
       {said !== '' && <p className={styles.comment}>{said}</p>}

@@ -29,16 +29,27 @@ const OfferReview = lazily(
   'submission/offer',
 )
 
+const RubricsList = lazily(
+  () => import('../rubrics/RubricsList.tsx').then(module => module.RubricsList),
+  'test/rubrics',
+  'rubric',
+)
+
+/** What is shown besides answers that are graded. */
+const besides = { offers: OffersList, offer: OfferReview, rubrics: RubricsList } as const
+
 /** A test being graded: the paper of one student, one question of all, or which of them to begin with. */
 export function ReviewScreen() {
   const { id, courseId, questionId, studentId, show } = useReviewAddress()
   useGradingNews(courseId, id)
-  if (show !== '')
+  if (show !== '') {
+    const Shown = besides[show as keyof typeof besides] ?? OfferReview
     return (
       <Suspense fallback={<SkeletonCards cards={2} />}>
-        {show === 'offers' ? <OffersList /> : <OfferReview />}
+        <Shown />
       </Suspense>
     )
+  }
   return (
     <Suspense fallback={<SkeletonCards cards={3} />}>
       {questionId !== '' ? (

@@ -16,6 +16,7 @@ import { Marks } from './Marks.tsx'
 import type { Review } from './PaperReview.tsx'
 import { QuestionLine } from './QuestionLine.tsx'
 import styles from './ReviewScreen.module.css'
+import { levelsOf } from './sent-grades.ts'
 
 interface ReviewedQuestionProps {
   question: Question
@@ -69,12 +70,13 @@ function Points({ question, place, work, isNext }: PointsProps) {
     part: questionId,
     entry: { questionId },
     seen: { studentId, studentName, version, attempt, workId, gradeCount },
-    ...{ score: score?.score ?? null, comment: score?.comment ?? '' },
+    ...{ score: score?.score ?? null, comment: score?.comment ?? '', ...levelsOf(score?.judgement) },
   })
   const isOverruled = machineScore !== null && (grading.isOwn || (score !== null && !score.isByMachine))
   return (
     <Marks
       {...{ grading, isNext }}
+      rubric={question.rubric}
       label={t('score', { number: place })}
       most={points}
       isByMachine={score?.isByMachine ?? false}

@@ -15,7 +15,7 @@ export function useReviewAddress() {
   return {
     ...{ id, courseId },
     studentId: search.get('studentid') ?? '',
-    /** What was offered after the end: `offers` all of it, `offer` that of one student; empty: what is graded. */
+    /** What was offered after the end: `offers` all of it, `offer` that of one student, `rubrics`; empty: what is graded. */
     show: search.get('show') ?? '',
     questionId: search.get('questionid') ?? '',
     toStudent: (studentid: string) => to({ studentid }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Judging } from '#contract/features/rubric/entities.ts'
 import { gradeOutbox, isSamePlace, saveGrade } from '#web/features/submission/waiting/send-grades.ts'
 import type { WaitingGrade } from '#web/features/submission/waiting/waiting-grade.ts'
 import { CallFailure, invalidate } from '#web/lib/call.ts'
@@ -22,6 +23,7 @@ interface Answer {
   /** What the server has of it. */
   score: number | null
   comment: string
+  judging?: Judging
 }
 
 /** Giving points for an answer, or for a group of them: kept on this device, sent at once or when the network is back. */
@@ -43,8 +45,8 @@ export function useAnswerGrade(
     | AnswerEntry
     | undefined
 
-  async function give(score: number, comment: string) {
-    const given: AnswerEntry = { ...entry, score, comment }
+  async function give(score: number, comment: string, judging?: Judging) {
+    const given: AnswerEntry = { ...entry, score, comment, ...(judging && { judging }) }
     setSaving(true)
     const { outcome } = await saveGrade({
       ...{ kind: gradesPath, courseId, taskId: id, taskTitle, part, entry: given },
@@ -70,10 +72,11 @@ export function useAnswerGrade(
   return {
     score: own ? own.score : there.score,
     comment: own ? own.comment : there.comment,
+    judging: own ? own.judging : there.judging,
     isOwn: own !== undefined,
     /** It is not on the server yet, or was refused. */
     waiting,
     isSaving,
-    give: (score: number, comment: string) => void give(score, comment),
+    give: (score: number, comment: string, judging?: Judging) => void give(score, comment, judging),
   }
 }

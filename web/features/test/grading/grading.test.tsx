@@ -12,6 +12,7 @@ import {
   submission,
 } from '#web/features/homework/test-submissions.ts'
 import { sampleQuestions } from '#web/features/question/types/sample-questions.ts'
+import { sampleRubric } from '#web/features/rubric/sample-rubric.ts'
 import { add, notices } from '#web/shell/extension-points.ts'
 import { onDevice } from '#web/test/device.ts'
 import { testRoutes } from '../routes.ts'
@@ -38,14 +39,15 @@ const questions = [
     },
     written: { ...written, value: ['b'] },
     ...{ text: 'B', isAnswered: true, machineScore: 0, gradeCount: 0, isToGrade: false, isDropped: false },
-    score: { score: 0, comment: '', isByMachine: true },
+    score: { score: 0, comment: '', isByMachine: true, judgement: null },
+    rubric: null,
     ...{ right: { key: choice.key, explanation: '', scoring: usual }, rightText: 'A' },
   },
   {
     ...{ id: questionId(2), type: 4, html: '<p>Why?</p>', parts: {}, points: 5, files: [], section: 0 },
     written: { ...written, text: 'Because it is' },
     ...{ text: 'Because it is', isAnswered: true, machineScore: null, gradeCount: 2, isToGrade: true },
-    ...{ isDropped: false, score: null },
+    ...{ isDropped: false, score: null, rubric: null },
     ...{ right: { key: { html: '<p>Since</p>' }, explanation: '', scoring: usual }, rightText: 'Since' },
   },
 ]
@@ -80,15 +82,15 @@ type Answer = ReturnType<typeof answer>
 /** Those that say the same. */
 const group = (answers: Answer[], more: object = {}) => ({
   ...{ group: `same:${answers[0]!.group}`, count: answers.length, toGrade: answers.length, score: null },
-  ...{ isMixed: false, comment: '', seen: '', answers },
+  ...{ isMixed: false, comment: '', judgement: null, seen: '', answers },
   ...more,
 })
 
 /** The second question with what was answered to it. */
-function groupsShown(list: ReturnType<typeof group>[], next = '') {
-  const { points, files, section, right, rightText, isDropped, html, parts, type } = questions[1]!
-  const asked = { points, files, section, right, rightText, isDropped, html, parts, type }
-  const question = { id: questionId(2), ...asked }
+function groupsShown(list: ReturnType<typeof group>[], next = '', given: object = {}) {
+  const { points, files, section, right, rightText, isDropped, html, parts, type, rubric } = questions[1]!
+  const asked = { points, files, section, right, rightText, isDropped, html, parts, type, rubric }
+  const question = { id: questionId(2), ...asked, ...given }
   return { question, total: list.length, answers: list.length, list, next } as never
 }
 const both = () => [group([answer(1, 'Ice'), answer(2, 'ice')]), group([answer(3, 'Water')])]
@@ -281,7 +283,7 @@ describe('without a network', () => {
     const arrived = {
       ...questions[1]!,
       gradeCount: 3,
-      score: { score: 2.5, comment: '', isByMachine: false },
+      score: { score: 2.5, comment: '', isByMachine: false, judgement: null },
     }
     on.server.answer(calls.getReview, {
       ...{ work, place, sections: [], questions: [questions[0], arrived] },
@@ -463,4 +465,60 @@ test('points are counted in steps and tenths, within what there is', () => {
     null,
     null,
   ])
+})
+
+describe('by a rubric', () => {
+  const { title, criteria } = sampleRubric
+  const rubric = { title, criteria, revision: 3, isLocked: true }
+  const choices = (...levels: (number | null)[]) => levels.map(level => ({ level, comment: '' }))
+
+  test('levels are tapped, and give the points once each criterion has one', async () => {
+    const [first, second] = questions
+    on.server.answer(calls.getReview, {
+      ...{ work, place, sections: [{ title: '', details: '' }], questions: [first, { ...second!, rubric }] },
+      switches: { limit: -1, used: 0, isExceeded: false, handsInAt: null },
+    } as never)
+    const screen = await openPaper()
+    for (const { title: name, levels } of criteria) {
+      expect(on.server.inputsOf(calls.saveReview)).toEqual([])
+      const [best] = levels
+      await screen
+        .getByRole('group', { name, exact: true })
+        .getByRole('button', { name: `${best!.points} ${best!.title}` })
+        .click()
+    }
+    await expect
+      .poll(() => on.server.inputsOf(calls.saveReview))
+      .toMatchObject([
+        {
+          ...{ questionId: questionId(2), score: 5, seen: 2 },
+          judging: { revision: 3, chosen: choices(...criteria.map(() => 0)) },
+        },
+      ])
+    // Points by hand go with the levels.
+    await pointsOf(screen, 2).getByRole('button', { name: 'Half' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.saveReview)[1])
+      .toMatchObject({ score: 2.5, judging: { chosen: choices(...criteria.map(() => 0)) } })
+    await expect.element(screen.getByText('By the rubric: 5')).toBeVisible()
+  })
+
+  test('all who wrote the same get the same levels', async () => {
+    const chosen = choices(...criteria.map(() => 0))
+    const judged = group([answer(1, 'Ice'), answer(2, 'ice')], {
+      ...{ score: 5, judgement: { revision: 3, chosen, score: 5 } },
+    })
+    on.server.answer(calls.listGroups, groupsShown([judged], '', { rubric }))
+    const screen = await openQuestion()
+    const [last] = criteria.slice(-1)
+    const levels = screen.getByRole('group', { name: last!.title, exact: true })
+    const [best, lower] = last!.levels
+    await expect
+      .element(levels.getByRole('button', { name: `${best!.points} ${best!.title}` }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await levels.getByRole('button', { name: `${lower!.points} ${lower!.title}` }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.gradeGroup))
+      .toMatchObject([{ group: 'same:ice', judging: { chosen: [...chosen.slice(0, -1), { level: 1 }] } }])
+  })
 })

@@ -1,3 +1,4 @@
+import type { Judgement, Judging } from '#contract/features/rubric/entities.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import type { GradeEntry } from '#web/features/submission/kind.ts'
 import type { GradesSent, Newest } from '#web/features/submission/waiting/send-grades.ts'
@@ -10,6 +11,8 @@ import { refusals } from './refusals.ts'
 /** Points for one answer, or for all that say the same. */
 export interface AnswerEntry extends GradeEntry {
   score: number
+  /** The levels behind it, where the question has a rubric. */
+  judging?: Judging
   questionId: string
   /** Of several that say the same: what they are called, and whether those that somebody has graded are among them. */
   group?: { name: string; which: 'toGrade' | 'all' }
@@ -20,8 +23,8 @@ export const gradesPath = '/testing/detail'
 
 const entryIn = ({ entry }: WaitingGrade) => entry as AnswerEntry
 const essence = (entry: GradeEntry) => {
-  const { score, comment } = entry as AnswerEntry
-  return JSON.stringify([score, comment.trim()])
+  const { score, comment, judging } = entry as AnswerEntry
+  return JSON.stringify([score, comment.trim(), judging?.chosen])
 }
 
 /** How points for answers reach the server, also later. */
@@ -32,8 +35,9 @@ export const testGradesSent: GradesSent = {
   essence,
   newest,
   async send(grade, options) {
-    const { score, comment, questionId, group } = entryIn(grade)
+    const { score, comment, judging, questionId, group } = entryIn(grade)
     const given = {
+      ...(judging && { judging }),
       id: grade.taskId as never,
       questionId: questionId as never,
       score,
@@ -64,6 +68,10 @@ export const testGradesSent: GradesSent = {
   },
 }
 
+/** Levels as they are sent. */
+export const levelsOf = (judgement: Judgement | null | undefined) =>
+  judgement ? { judging: { revision: judgement.revision, chosen: judgement.chosen } } : {}
+
 async function newest(grade: WaitingGrade): Promise<Newest> {
   const { questionId, group } = entryIn(grade)
   const id = grade.taskId as never
@@ -72,7 +80,7 @@ async function newest(grade: WaitingGrade): Promise<Newest> {
       ...{ id, questionId: questionId as never, which: 'all', group: group.name, limit: 1 },
     })
     const [one] = list
-    const entry = { score: one?.score ?? -1, comment: one?.comment ?? '' }
+    const entry = { score: one?.score ?? -1, comment: one?.comment ?? '', ...levelsOf(one?.judgement) }
     return { version: grade.version, gradeCount: 0, decided: one?.seen ?? '', entry }
   }
   const { studentId, attempt } = grade
@@ -81,6 +89,6 @@ async function newest(grade: WaitingGrade): Promise<Newest> {
   })
   const question = questions.find(one => one.id === questionId)
   const score = question?.score && !question.score.isByMachine ? question.score : null
-  const entry = { score: score?.score ?? -1, comment: score?.comment ?? '' }
+  const entry = { score: score?.score ?? -1, comment: score?.comment ?? '', ...levelsOf(score?.judgement) }
   return { version: work.version, gradeCount: question?.gradeCount ?? 0, entry }
 }

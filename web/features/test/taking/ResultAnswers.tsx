@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { isBlankHtml } from '#contract/blank-html.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { takingCalls } from '#contract/features/test/taking-calls.ts'
@@ -5,6 +6,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
+import { JudgedRubric } from '#web/features/rubric/lazy.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -59,6 +61,7 @@ function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps
   const t = useTexts('test/taking')
   const type = typeOf(question.type)
   const { html, parts, points, files, written, right, score, comment, isDropped, isFull } = question
+  const { rubric, judgement } = question
   return (
     <Card>
       <Stack gap={3}>
@@ -88,6 +91,11 @@ function AnsweredQuestion({ question, place, showsScore }: AnsweredQuestionProps
         {files.length > 0 && <AttachmentList files={files} />}
         {isDropped && <Callout>{t('result.dropped')}</Callout>}
         {isFull && <Callout tone="good">{t('result.full', { count: points })}</Callout>}
+        {rubric && judgement && (
+          <Suspense fallback={null}>
+            <JudgedRubric {...{ rubric, judgement }} />
+          </Suspense>
+        )}
         {comment !== '' && (
           <div>
             <p className={styles.caption}>{t('result.comment')}</p>
