@@ -1,6 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
 import { presentEntry } from '#server/features/stream/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -12,6 +11,7 @@ import { issueImToken } from './im/token.ts'
 import { block, hide, mute } from './keeping.ts'
 import { conversationsOf, unreadOf } from './list.ts'
 import { getConversation, open } from './opening.ts'
+import { presentConversation } from './present.ts'
 import { markSeen } from './seeing.ts'
 import { findConversation } from './store.ts'
 
@@ -22,15 +22,9 @@ export const chatHandlers = serve(chatCalls, {
     return {
       ...pages,
       list: list.map(row => ({
-        id: row.id,
-        streamId: row.stream_id,
-        friendId: row.friend_id,
-        name: row.name,
-        avatar: avatarUrl(config, row.avatar_id),
-        courseName: row.course_name,
+        ...presentConversation(config, row),
         last: presentEntry(row),
         unread: row.unread,
-        isMuted: row.muted_at !== null,
       })),
     }
   },

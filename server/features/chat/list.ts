@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import { maxUnread } from '#contract/features/chat/rules.ts'
+import type { EntryRow } from '#server/features/stream/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type ConversationRow, conversationColumns, conversations } from './store.ts'
 
-export interface ListedConversation extends ConversationRow {
+/** With its newest entry. */
+export interface ListedConversation extends ConversationRow, Omit<EntryRow, 'stream_id'> {
   unread: number
-  position: number
-  number: number
-  at: number
-  by_id: string | null
-  code: string | null
-  type: string
-  body: unknown
-  removed_at: number | null
 }
 
 /** What others have said since somebody has seen it: SQL over `member` and `stream`. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
 import { openStreams } from '#server/features/stream/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { textIn } from '#server/kernel/envelope.ts'
@@ -13,6 +12,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { conversationKind } from './kind.ts'
 import { refusalOf } from './may-write.ts'
 import { publishListChanged } from './news.ts'
+import { presentConversation } from './present.ts'
 import { findConversation, findConversationWith, membersOf, shareCourse, standings } from './store.ts'
 
 type Calls = typeof chatCalls
@@ -76,13 +76,7 @@ export const getConversation: HandlerOf<Calls['getConversation']> = async (conte
   if (!row || !standing) return fail(kernelErrors.notFound)
   const refusal = refusalOf(standing)
   return {
-    id: row.id,
-    streamId: row.stream_id,
-    friendId: row.friend_id,
-    name: row.name,
-    avatar: avatarUrl(config, row.avatar_id),
-    courseName: row.course_name,
-    isMuted: row.muted_at !== null,
+    ...presentConversation(config, row),
     isBlocked: standing.has_blocked,
     seen: row.seen_position,
     friendSeen: members.find(member => member.id === row.friend_id)?.seen_position ?? 0,
