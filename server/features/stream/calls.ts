@@ -10,5 +10,5 @@ export const streamHandlers = serve(
     entries: (context, wanted) => readEntries(context, wanted),
   },
   // What one person says in one stream stands in the order in which it was sent.
-  { add: { handleMany: addTogether, subjectOf: ({ id }) => id, pace: 15 } },
+  { add: { handleMany: addTogether, subjectOf: ({ id }) => id, pace: 4 } },
 )

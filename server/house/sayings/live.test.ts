@@ -276,6 +276,7 @@ describe('who takes part in streams', () => {
     // They still may when they are asked first.
     asked.mockResolvedValueOnce(new Map([[roomId, 1]]))
     expect(await join(client, { [id]: 0 })).toEqual({ streams: {}, refused: [id] })
+    expect(roomsOf(app().services.hub).has(id)).toBe(false)
     // They still may both times, and are taken out before they are answered.
     const may = async () => new Map([[roomId, 1]])
     asked.mockImplementationOnce(may).mockImplementationOnce(async () => {

@@ -406,6 +406,10 @@ describe('what is kept', () => {
     await Promise.all([told(id), told(kept)])
     await sql`update stream_entry set at = ${at(now - 2 * day)}
       where stream_id = any(${[id, kept]}::uuid[]) and position < ${from}`.execute(app().db)
+    // Not a day old yet.
+    await sql`update stream_entry set at = ${at(now - 0.9 * day)} where stream_id = ${id} and position = ${from}`.execute(
+      app().db,
+    )
     await app().services.jobs.enqueue(app().db, 'stream.sweep', {})
     await app().settle()
     const page = await read(anna, id)
@@ -421,5 +425,20 @@ describe('what is kept', () => {
     // What comes next goes on from there.
     const [next] = await told(id)
     expect(next).toMatchObject({ position: 7, number: 7 })
+  })
+
+  test('goes portion by portion, until nothing is left that is too old', async () => {
+    const { streamId: id } = await open([anna], barrage)
+    const [much, old] = [12_000, at(app().clock.now() - 2 * day)]
+    await sql`with moved as (update stream set last_number = ${much}, last_position = ${much} where id = ${id})
+      insert into stream_entry (stream_id, position, number, at, type, body)
+      select ${id}, turn, turn, ${old}, 'text', '{"text":"old"}' from generate_series(1, ${much}::int) as turn`.execute(
+      app().db,
+    )
+    await app().services.jobs.enqueue(app().db, 'stream.sweep', {})
+    await app().settle()
+    const { rows } = await sql`select from stream_entry where stream_id = ${id}`.execute(app().db)
+    expect(rows).toHaveLength(0)
+    expect(await read(anna, id)).toMatchObject({ first: much + 1, position: much, list: [] })
   })
 })
