@@ -107,7 +107,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|Formula|Drawn|Marked|marked-|marking|code-colours|QrCode|Celebration|use-typed-side|days|wake-lock|use-printable|Section|TileButton|editor-icons)/.test(
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|Formula|Drawn|Marked|marked-|marking|code-colours|QrCode|Celebration|use-typed-side|days|wake-lock|use-printable|Section|TileButton|SwipeRow|editor-icons)/.test(
     path,
   ) &&
     (module?.importers.length ?? 0) > 1)

@@ -40,7 +40,7 @@ export function routeTables(root: string): Plugin {
           const [, , file, feature] = tables.find(([, each]) => each === name)!
           if (wholeTables.includes(feature!)) return { head: `import { ${name} } from '#web/${file}'`, name }
           const table = (await import(pathToFileURL(join(root, file!)).href)) as Record<string, ScreenRoute[]>
-          const load = `() => import('#web/${file}').then(module => module.${name})`
+          const load = `() => import('#web/${file}')`
           return { head: '', name: `laterRoutes(${load}, ${JSON.stringify(brief(table[name]!))})` }
         }),
       )

@@ -8,13 +8,19 @@ interface BriefTable {
   routes: readonly [path: string, title: string, Audience, Bar, Partial<ScreenRoute>?][]
 }
 
-/** The routes of a feature whose table, with the files of its screens, is fetched when one of them is. */
+/**
+ * The routes of a feature whose table, with the files of its screens, is fetched when one of them is.
+ * @param load the file with the table, which exports nothing else
+ */
 export function laterRoutes(
-  load: () => Promise<readonly ScreenRoute[]>,
+  load: () => Promise<Readonly<Record<string, readonly ScreenRoute[]>>>,
   { feature, texts, routes }: BriefTable,
 ): ScreenRoute[] {
   return routes.map(([path, title, audience, bar, rest]) => {
-    const whole = async () => (await load()).find(each => each.path === path)!
+    const whole = async () =>
+      Object.values(await load())
+        .flat()
+        .find(each => each.path === path)!
     return {
       keepAlive: false,
       sides: [],
