@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { chatCalls } from '#contract/features/chat/calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
@@ -14,6 +15,7 @@ import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { usualScoring } from '#contract/features/question/scoring.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
+import { streamCalls } from '#contract/features/stream/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
@@ -58,6 +60,7 @@ const found = {
   question: '',
   test: '',
   mistake: '',
+  conversation: '',
 }
 
 beforeAll(async () => {
@@ -109,6 +112,7 @@ async function fillRoleTabs() {
   await fillOffers()
   await fillBanks()
   await fillTests()
+  await fillConversation()
   await on.app().settle()
 }
 
@@ -164,6 +168,20 @@ async function takenTest(title: string, more: object, option: string) {
   const answers = [{ questionId, value: [option] }]
   await on.app().call(students[0]!, takingCalls.submit, { id, answers })
   return { id, questionId }
+}
+
+/** The student and the teacher of the walk have talked. */
+async function fillConversation() {
+  const { id } = await on.app().call(students[0]!, chatCalls.open, { friendId: teacher1.id as never })
+  const { streamId } = await on.app().call(students[0]!, chatCalls.getConversation, { id })
+  const message = {
+    id: streamId,
+    code: 'asked once',
+    type: 'text',
+    body: { text: 'May I hand in tomorrow?' },
+  }
+  await on.app().call(students[0]!, streamCalls.add, message)
+  found.conversation = id
 }
 
 /** Two students hand in the same. */
@@ -247,6 +265,10 @@ function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
   if ((leadsTo ?? path).startsWith('/testing/')) query.set('id', found.test)
   if (path.startsWith('/sets/mistakes/')) query.set('id', found.mistake)
   if (path === '/commentDetail') query.set('id', found.comment)
+  if (path === '/chat' || path === '/ChatHistory') {
+    query.set('groupId', found.conversation)
+    query.set('friendid', role === 0 ? teacher1.id : students[0]!.id)
+  }
   if (path === '/schoolmsg')
     for (const [name, value] of [
       ['id', castId(17, 3)],

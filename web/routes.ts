@@ -1,6 +1,7 @@
 import { accountRoutes } from '#web/features/account/routes.ts'
 import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
+import { chatRoutes } from '#web/features/chat/routes.ts'
 import { chatAppRoutes } from '#web/features/chat-app/routes.ts'
 import { commentRoutes } from '#web/features/comment/routes.ts'
 import { counsellorRoutes } from '#web/features/counsellor/routes.ts'
@@ -62,6 +63,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...attendanceRoutes,
   ...counsellorRoutes,
   ...performanceRoutes,
+  ...chatRoutes,
   ...homeRoutes,
   ...packageRoutes,
 ]

@@ -27,6 +27,7 @@ export type StoredName =
   | `overtaken:${string}`
   | `homeworkMarks:${string}`
   | `${keyof UnfinishedForms}:${string}`
+  | `chat:${string}`
   | `comment:${string}`
   | `commentsSent:${string}`
   | `courseAuthority:${string}`

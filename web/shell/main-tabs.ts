@@ -11,8 +11,7 @@ import {
 } from '#web/ui/icons/icons.tsx'
 
 export interface MainTab {
-  /** The messages tab has no screen yet. */
-  path: Path | '/ktpMessage'
+  path: Path
   /** Other screens that the tab stands for. */
   also?: readonly string[]
   text: Extract<TextKey<'shell'>, `tab.${string}`>

@@ -1,4 +1,12 @@
-import { type Ref, type TextareaHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type ClipboardEventHandler,
+  type KeyboardEventHandler,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classNames } from '../base/class-names.ts'
 import fieldStyles from './Field.module.css'
 import { CharacterCount, Field, type FieldProps } from './Field.tsx'
@@ -15,6 +23,8 @@ export interface TextAreaProps extends FieldProps {
   name?: string
   autoFocus?: boolean
   onBlur?: () => void
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement>
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement>
   enterKeyHint?: TextareaHTMLAttributes<HTMLTextAreaElement>['enterKeyHint']
   ref?: Ref<HTMLTextAreaElement>
 }

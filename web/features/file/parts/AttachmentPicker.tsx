@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { chooseAction, toast } from '#web/ui/base/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 import { AttachIcon, CameraIcon, type Icon, ImageIcon } from '#web/ui/icons/icons.tsx'
 import { FileChip } from '#web/ui/media/FileChip.tsx'
 import { localAddress } from '../address.ts'
-import { isLargePicture, shrink } from '../shrink.ts'
+import { asWanted } from '../choosing.ts'
 import type { Uploads } from '../use-uploads.ts'
 import styles from './AttachmentPicker.module.css'
 import { FilePreview } from './FilePreview.tsx'
@@ -40,7 +40,7 @@ export function AttachmentPicker({
 
   const choose = async (chosen: readonly File[]) => {
     if (chosen.length > left) toast.bad(t('limitCount', { count: max }))
-    const wanted = await prepare(chosen.slice(0, Math.max(0, left)), t)
+    const wanted = await asWanted(chosen.slice(0, Math.max(0, left)), t)
     if (wanted) uploads.add(wanted)
   }
   return (
@@ -123,22 +123,4 @@ function ChooseButton({ icon: ChooseIcon, accept, camera, disabled, onChoose, ch
       </button>
     </>
   )
-}
-
-/** Asks what to do with very large pictures. @returns undefined if the person cancels */
-async function prepare(files: readonly File[], t: ReturnType<typeof useTexts<'file'>>) {
-  const large = await Promise.all(files.map(isLargePicture))
-  if (!large.includes(true)) return files
-  const choice = await chooseAction({
-    title: t('largePictures'),
-    choices: [
-      { key: 'smaller', label: t('sendSmaller'), hint: t('largePicturesHint') },
-      { key: 'original', label: t('sendOriginal') },
-    ],
-  })
-  if (choice !== 'smaller') return choice ? files : undefined
-  const smaller: File[] = []
-  // One after the other: each takes tens of megabytes while it is drawn.
-  for (const [index, file] of files.entries()) smaller.push(large[index] ? await shrink(file) : file)
-  return smaller
 }

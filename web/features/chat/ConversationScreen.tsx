@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { chatCalls } from '#contract/features/chat/calls.ts'
+import { chatMessages } from '#contract/features/chat/messages.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask, invalidate, keyOf, useCommand } from '#web/lib/call.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FailureView, QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { chooseAction } from '#web/ui/base/ask.ts'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { BellIcon, ClockIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { chatPath, historyPath } from './addresses.ts'
+import { MutedIcon } from './icons.tsx'
+import { Messages } from './parts/Messages.tsx'
+import { Misled } from './parts/Misled.tsx'
+import { useMute } from './use-mute.ts'
+
+/** What two people say to each other. */
+export function ConversationScreen() {
+  const t = useTexts('chat')
+  const [address] = useSearchParams()
+  const id = address.get('groupId') ?? ''
+  const friendId = address.get('friendid') ?? ''
+  if (id === '' && friendId === '') return <Misled problem={t('noGroup')} />
+  if (friendId === '') return <Misled problem={t('noFriend')} />
+  if (id === '') return <Opened friendId={friendId} />
+  return <Conversation id={id} courseName={address.get('coursename') ?? ''} />
+}
+
+/** An address that names only the person leads to the conversation with them. */
+function Opened({ friendId }: { friendId: string }) {
+  const navigate = useNavigate()
+  const { mutate, error } = useCommand(chatCalls.open, {
+    onDone: ({ id, courseName }) => navigate(chatPath({ id, friendId, courseName }), { replace: true }),
+    // Shown instead of the conversation.
+    onFailed: () => undefined,
+  })
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isAsked.current) mutate({ friendId })
+    isAsked.current = true
+  }, [mutate, friendId])
+  return <Screen>{error ? <FailureView failure={error} /> : <SkeletonText lines={4} />}</Screen>
+}
+
+function Conversation({ id, courseName }: { id: string; courseName: string }) {
+  const t = useTexts('chat')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const mute = useMute()
+  const query = useQuery(ask(chatCalls.getConversation, { id }))
+  const data = query.data
+  useResync(() => void invalidate(client, chatCalls.getConversation))
+  useMessage(chatMessages.seen, ({ conversationId, accountId, position }) => {
+    if (conversationId !== id || accountId !== data?.friendId) return
+    client.setQueryData<AnswerOf<typeof chatCalls.getConversation>>(
+      keyOf(chatCalls.getConversation, { id }),
+      known => known && { ...known, friendSeen: Math.max(known.friendSeen, position) },
+    )
+  })
+  const more = async () => {
+    if (!data) return
+    const chosen = await chooseAction({
+      title: data.name,
+      choices: [
+        { key: 'history', label: t('history'), icon: ClockIcon },
+        data.isMuted
+          ? { key: 'mute', label: t('unmute'), icon: BellIcon }
+          : { key: 'mute', label: t('mute'), hint: t('muteHint'), icon: MutedIcon },
+      ],
+    })
+    if (chosen === 'history') navigate(historyPath(data))
+    if (chosen === 'mute') mute(data)
+  }
+  return (
+    <Screen
+      title={data?.name}
+      subtitle={courseName || data?.courseName || undefined}
+      actions={data && [{ icon: MoreIcon, label: t('more'), onClick: () => void more() }]}
+      flush
+    >
+      <QueryView query={query} skeleton={<SkeletonText lines={6} />}>
+        {conversation => <Messages key={id} conversation={conversation} />}
+      </QueryView>
+    </Screen>
+  )
+}

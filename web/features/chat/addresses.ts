@@ -1,0 +1,18 @@
+import { path } from '#web/lib/path.ts'
+
+export const messagesPath = path('/ktpMessage')
+export const contactsPath = path('/addressBooks')
+
+interface Addressed {
+  id: string
+  /** Empty in a group. */
+  friendId: string | null
+  courseName?: string
+}
+
+export const chatPath = ({ id, friendId, courseName }: Addressed) =>
+  path('/chat', { groupId: id, friendid: friendId ?? undefined, coursename: courseName || undefined })
+
+/** Of one person; with the conversation they can be blocked there. */
+export const historyPath = ({ id, friendId }: Addressed) =>
+  path('/ChatHistory', { friendid: friendId ?? undefined, groupId: id })

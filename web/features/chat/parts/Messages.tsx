@@ -1,0 +1,241 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { chatCalls } from '#contract/features/chat/calls.ts'
+import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
+import type { MessageType } from '#contract/features/chat/rules.ts'
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { kindOf } from '#contract/features/file/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { FilePreview } from '#web/features/file/parts/FilePreview.tsx'
+import { useUploads } from '#web/features/file/use-uploads.ts'
+import type { OutgoingEntry } from '#web/features/stream/stream-on-page.ts'
+import { useStream } from '#web/features/stream/use-stream.ts'
+import { CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FailureView } from '#web/shell/QueryView.tsx'
+import { useUser } from '#web/shell/user.ts'
+import { chooseAction, toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { EmptyState, RefusedState } from '#web/ui/base/State.tsx'
+import { useDrag } from '#web/ui/gestures/use-drag.ts'
+import { RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { ListEnd } from '#web/ui/lists/InfiniteList.tsx'
+import { type ShownMessage, shownMessages } from '../messages.ts'
+import { useBlock } from '../use-block.ts'
+import { useConversationFiles } from '../use-conversation-files.ts'
+import { useMessageMenu } from '../use-message-menu.ts'
+import { useSeen } from '../use-seen.ts'
+import composerStyles from './Composer.module.css'
+import { type Aim, Composer } from './Composer.tsx'
+import { EndAnchored } from './EndAnchored.tsx'
+import styles from './Messages.module.css'
+import { MessageView } from './MessageView.tsx'
+
+type Conversation = AnswerOf<typeof chatCalls.getConversation>
+
+/** Messages that are kept in the page once somebody is at the end again. */
+const keptAtEnd = 200
+
+/** A conversation: what was said in it, and where the next is written. */
+export function Messages({ conversation }: { conversation: Conversation }) {
+  const { id, streamId, name, seen, refusal } = conversation
+  const t = useTexts('chat')
+  const user = useUser()
+  const stream = useStream(streamId)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [opened, setOpened] = useState<string>()
+  const [aim, setAim] = useState<Aim>()
+  const [shownFile, setShownFile] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const mayWrite = refusal === ''
+  const menu = useMessageMenu(id, mayWrite, setAim)
+  const { mutate: change } = useCommand(chatCalls.change)
+  const uploads = useUploads(`chat:${id}`, file => stream.say(typeOf(file), bodyOf(file)))
+  const { entries, outgoing } = stream
+  const messages = shownMessages(entries, outgoing, user?.uid)
+  const byPosition = new Map(messages.map(message => [message.position, message]))
+  const fileIds = fileIdsOf(messages)
+  const files = useConversationFiles(id, fileIds)
+  const unseen = messages.filter(message => !message.isOwn && !message.isRemoved && message.position > seen)
+  useSeen(id, seen, unseen.at(-1)?.position ?? 0, isAtEnd && stream.isThere)
+  useRefusals(outgoing)
+  useLongPress(list, position => {
+    const message = byPosition.get(position)
+    if (message) void menu(message)
+  })
+
+  const fateOf = fates(messages, conversation.friendSeen)
+  const askAboutFailed = async ({ outgoing: entry }: ShownMessage) => {
+    if (!entry) return
+    const chosen = await chooseAction({
+      title: t(entry.state === 'failed' ? 'failed' : 'late'),
+      choices: [
+        { key: 'again', label: t('sendAgain'), icon: RefreshIcon },
+        ...(entry.state === 'failed'
+          ? [{ key: 'discard', label: t('giveUp'), icon: TrashIcon, danger: true }]
+          : []),
+      ],
+    })
+    if (chosen === 'again') stream.again(entry.code)
+    if (chosen === 'discard') stream.discard(entry.code)
+  }
+  const onAtEnd = (is: boolean) => {
+    setAtEnd(is)
+    if (is && entries.length > 2 * keptAtEnd) stream.keepNewest(keptAtEnd)
+  }
+  const showAnswered = (position: number) =>
+    list.current?.querySelector(`[data-position="${position}"]`)?.scrollIntoView({ block: 'center' })
+  const shown = fileIds.flatMap(fileId => files.get(fileId) ?? [])
+  const shownIndex = shown.findIndex(file => file.id === shownFile)
+
+  if (stream.isRefused) return <RefusedState message="" />
+  const newest = messages.at(-1)
+  return (
+    <div className={styles.pane}>
+      <div ref={list} className={styles.messages}>
+        <EndAnchored
+          label={t('messages', { name })}
+          newest={newest?.key}
+          isOwn={newest?.isOwn ?? false}
+          unseen={unseen.length}
+          onAtEnd={onAtEnd}
+        >
+          {!stream.isThere && outgoing.length === 0 && (
+            <Waiting hasFailed={stream.hasEarlierFailed} onRetry={stream.fetchEarlier} />
+          )}
+          {stream.isThere && messages.length === 0 && (
+            <EmptyState art="messages" title={t('begin')} hint={t('beginHint')} />
+          )}
+          {stream.isThere && (
+            <ListEnd
+              items={entries}
+              hasMore={stream.hasEarlier}
+              onMore={stream.fetchEarlier}
+              loadingMore={stream.isFetchingEarlier}
+              moreFailed={stream.hasEarlierFailed}
+            />
+          )}
+          {messages.map(message => (
+            <MessageView
+              key={message.key}
+              message={message}
+              friend={conversation}
+              answered={byPosition.get(answersOf(message))}
+              files={files}
+              fate={fateOf(message)}
+              isOpen={opened === message.key}
+              onPress={() => setOpened(opened === message.key ? undefined : message.key)}
+              onMore={() => void menu(message)}
+              onFailed={() => void askAboutFailed(message)}
+              onOpenFile={setShownFile}
+              onShowAnswered={showAnswered}
+            />
+          ))}
+        </EndAnchored>
+      </div>
+      {mayWrite ? (
+        <Composer
+          conversationId={id}
+          name={name}
+          aim={aim}
+          onAimEnd={() => setAim(undefined)}
+          onSay={(text, answers) => stream.say('text', { text, answers })}
+          onChange={(position, text) => change({ id, position, text })}
+          uploads={uploads}
+        />
+      ) : (
+        <Refusal conversation={conversation} />
+      )}
+      <FilePreview
+        files={shown}
+        index={shownIndex < 0 ? undefined : shownIndex}
+        onClose={() => setShownFile(undefined)}
+      />
+    </div>
+  )
+}
+
+function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  if (!hasFailed) return <SkeletonText lines={6} />
+  return <FailureView failure={new CallFailure('', 0, '')} onRetry={onRetry} />
+}
+
+/** Why nothing can be written; who has blocked the other one can end that. */
+function Refusal({ conversation }: { conversation: Conversation }) {
+  const t = useTexts('chat')
+  const { block, isPending } = useBlock()
+  return (
+    <div className={composerStyles.bar} data-bottom-bar>
+      <p className={composerStyles.refusal}>
+        <span>{conversation.refusal}</span>
+        {conversation.isBlocked && (
+          <Button kind="quiet" size="small" busy={isPending} onClick={() => void block(conversation)}>
+            {t('unblock')}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Says why something was not sent, and asks anew whether the person may write at all. */
+function useRefusals(outgoing: readonly OutgoingEntry[]) {
+  const client = useQueryClient()
+  const failed = outgoing.filter(({ state }) => state === 'failed')
+  const told = useRef(new Set(failed.map(({ code }) => code)))
+  useEffect(() => {
+    const news = failed.filter(({ code }) => !told.current.has(code))
+    told.current = new Set(failed.map(({ code }) => code))
+    if (news.length === 0) return
+    for (const { reason } of news) if (reason?.reason) toast.bad(reason.reason)
+    void invalidate(client, chatCalls.getConversation)
+  })
+}
+
+/** Milliseconds that a finger rests on a message before its menu opens. */
+const restFor = 450
+
+function useLongPress(list: React.RefObject<HTMLDivElement | null>, open: (position: number) => void) {
+  const isOpened = useRef(false)
+  useDrag<number>(list, {
+    hold: restFor,
+    begin({ pointerType, target }) {
+      isOpened.current = false
+      const pressed = pointerType === 'mouse' ? null : target.closest<HTMLElement>('[data-position]')
+      return pressed ? Number(pressed.dataset.position) : null
+    },
+    onMove(_, position) {
+      if (!isOpened.current) open(position)
+      isOpened.current = true
+    },
+  })
+}
+
+/** What became of the newest own message. */
+function fates(messages: readonly ShownMessage[], friendSeen: number) {
+  const newest = messages
+    .filter(({ isOwn, isRemoved, position }) => isOwn && !isRemoved && position > 0)
+    .at(-1)
+  return (message: ShownMessage) =>
+    message !== newest ? undefined : newest.position <= friendSeen ? ('read' as const) : ('sent' as const)
+}
+
+const answersOf = ({ type, body, isRemoved }: ShownMessage) =>
+  (type === 'text' && !isRemoved && (body as StoredBodies['text']).answers) || -1
+
+const fileIdsOf = (messages: readonly ShownMessage[]) => [
+  ...new Set(
+    messages.flatMap(({ body, isRemoved, position }) =>
+      isRemoved || position === 0 ? [] : ((body as Partial<StoredFileBody> | null)?.fileId ?? []),
+    ),
+  ),
+]
+
+const types: { [kind: string]: MessageType } = { image: 'picture', video: 'video' }
+const typeOf = ({ mime }: Attachment) => types[kindOf(mime)] ?? 'file'
+
+/** As it will stand there, so that it is shown until then; the server asks its own records. */
+const bodyOf = ({ id, name, orgin_size, mime, width, height }: Attachment): StoredFileBody => ({
+  ...{ fileId: id, text: '', name, size: orgin_size, mime, width, height },
+})

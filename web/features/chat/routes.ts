@@ -1,0 +1,44 @@
+import { routes } from '#web/lib/routes.ts'
+
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    chat: '/ktpMessage' | '/addressBooks' | '/chat' | '/ChatHistory'
+  }
+}
+
+export const chatRoutes = routes('chat', {
+  '/chat': {
+    screen: () => import('./ConversationScreen.tsx').then(module => module.ConversationScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'title',
+    first: () => import('./first.ts').then(module => module.conversationFirst),
+    beside: ['/ktpMessage', '/addressBooks'],
+  },
+  '/ChatHistory': {
+    screen: () => import('./HistoryScreen.tsx').then(module => module.HistoryScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'history',
+    beside: ['/ktpMessage', '/addressBooks'],
+  },
+  '/ktpMessage': {
+    screen: () => import('./ConversationsScreen.tsx').then(module => module.ConversationsScreen),
+    audience: 'all',
+    bar: 'tabs',
+    title: 'title',
+    keepAlive: true,
+    first: () => import('./first.ts').then(module => module.conversationsFirst),
+    next: ['/chat'],
+    waitsAs: 'rows',
+  },
+  '/addressBooks': {
+    screen: () => import('./ContactsScreen.tsx').then(module => module.ContactsScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'contacts',
+    keepAlive: true,
+    sides: ['search'],
+    first: () => import('./first.ts').then(module => module.contactsFirst),
+  },
+})

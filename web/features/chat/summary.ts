@@ -1,0 +1,34 @@
+import type { StoredBodies } from '#contract/features/chat/entities.ts'
+import type { MessageType } from '#contract/features/chat/rules.ts'
+import type { StreamEntry } from '#contract/features/stream/numbered.ts'
+import { textsOf } from '#web/lib/texts.ts'
+
+/** What stands, or is on its way, in a conversation. */
+export type Said = {
+  [T in MessageType]: { type: T; body: StoredBodies[T] }
+}[MessageType]
+
+/** A message as one line. */
+export function summaryOf({
+  type,
+  body,
+  isRemoved,
+}: Pick<StreamEntry, 'type' | 'body' | 'isRemoved'>): string {
+  const t = textsOf('chat')
+  if (isRemoved) return t('takenBack')
+  const said = { type, body } as Said
+  switch (said.type) {
+    case 'picture':
+      return t('picture')
+    case 'video':
+      return t('video')
+    case 'file':
+      return t('file', { name: said.body.name })
+    case 'voice':
+      return t('voice', { seconds: said.body.seconds })
+    case 'card':
+      return said.body.title
+    default:
+      return said.body.text
+  }
+}
