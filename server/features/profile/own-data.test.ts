@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { chatCalls } from '#contract/features/chat/calls.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
@@ -10,6 +11,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
+import { streamCalls } from '#contract/features/stream/calls.ts'
 import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -105,6 +107,15 @@ beforeAll(async () => {
     await call(teacher1, attendanceCalls.end, { id })
     if (title === 'thrown away') await call(teacher1, attendanceCalls.delete, { attendanceId: id })
   }
+  const { id } = await call(person, chatCalls.open, { friendId: teacher1.id })
+  const { streamId } = await call(person, chatCalls.getConversation, { id })
+  for (const [who, text] of [
+    [person, 'Is it due today?'],
+    [teacher1, 'Tomorrow'],
+  ] as const)
+    await call(who, streamCalls.add, { id: streamId, code: newId(), type: 'text', body: { text } })
+  await call(person, chatCalls.markSeen, { id })
+  await call(person, chatCalls.block, { friendId: students[4]!.id, isBlocked: true })
   const starred = { courseId: courseid, studentIds: [person.id] }
   await call(teacher1, performanceCalls.give, { ...starred, reason: 'Good answer' })
   const { id: mistake } = await call(teacher1, performanceCalls.give, { ...starred, reason: 'By mistake' })
@@ -248,7 +259,19 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     )
     expect(list.map(({ reason }) => reason)).toEqual(['Good answer'])
   },
-  stream_entry: 'nothing has streams: stored.test.ts of house/sayings has what its readers see',
+  async stream_entry() {
+    expect(rowsIn('stream_entry')).toMatchObject([{ body: { text: 'Is it due today?' } }])
+  },
+  async conversation_member() {
+    const { list } = await app().call(person, chatCalls.listConversations)
+    expect(rowsIn('conversation_member').map(row => [row.conversation_id, row.seen_position])).toEqual(
+      list.map(({ id, last }) => [id, last.position]),
+    )
+    expect(list).toHaveLength(1)
+  },
+  async conversation_block() {
+    expect(rowsIn('conversation_block')).toMatchObject([{ blocked_id: students[4]!.id }])
+  },
   rubric: 'none was written: library.test.ts has what its owner sees',
   phrase: 'the same',
   question_bank: 'none was begun: leaving.test.ts of question has what its owner sees',
