@@ -31,8 +31,8 @@ export const friend = z.object({
   friendAvatar: url,
 })
 
-/** A conversation in the list of one of its people. */
-export const conversationRow = wired({
+/** A conversation as one of its people sees it. */
+const asShown = {
   id: ['groupid', id('conversation')],
   streamId: ['streamid', id('stream')],
   /** The other one; empty in a group. */
@@ -41,22 +41,21 @@ export const conversationRow = wired({
   avatar: url,
   /** The course that they were last brought together by. */
   courseName: ['coursename', z.string()],
+  isMuted: ['muted', flag],
+} as const
+
+/** In the list. */
+export const conversationRow = wired({
+  ...asShown,
   /** Its newest message as it stands. */
   last: streamEntry,
   /** `maxUnread` at most. */
   unread: ['unReadCount', z.number()],
-  isMuted: ['muted', flag],
 })
 
-/** What somebody who opens a conversation has to know. */
+/** What somebody who opens it has to know. */
 export const conversation = wired({
-  id: ['groupid', id('conversation')],
-  streamId: ['streamid', id('stream')],
-  friendId: ['friendid', idOrNone('account')],
-  name: z.string(),
-  avatar: url,
-  courseName: ['coursename', z.string()],
-  isMuted: ['muted', flag],
+  ...asShown,
   /** The reader has blocked the other one. */
   isBlocked: ['blocked', flag],
   /** Position up to which the reader has seen it. */
