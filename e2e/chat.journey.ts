@@ -77,9 +77,9 @@ test('a student writes through a lost network, the teacher answers from elsewher
   await noFindings(answering)
   await say(asking, 'Wrong chat')
   await answering.page.getByText('Wrong chat').waitFor()
-  await choose(asking, 'Wrong chat', 'Take back')
-  await asking.page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await answering.page.getByText(`${student.name} took back a message`).waitFor()
+  await choose(asking, 'Wrong chat', 'Recall')
+  await asking.page.getByRole('alertdialog').getByRole('button', { name: 'Recall' }).click()
+  await answering.page.getByText(`${student.name} recalled a message`).waitFor()
   expect(await answering.page.getByText('Wrong chat').count()).toBe(0)
 
   await answering.page.getByRole('button', { name: 'More', exact: true }).click()

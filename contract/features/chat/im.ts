@@ -33,7 +33,7 @@ export const imWords = { notInGroup: '不在群组', blocked: '被对方拉黑' 
 export const imPage = 50
 
 export const imEnvelope = z.object({
-  requestType: z.union([z.number(), z.string().max(3)]).transform(Number),
+  requestType: integer(0, 99),
   /** Given back as it came. */
   uniqueCode: z.union([z.string().min(1).max(200), z.number()]),
   payload: z.record(z.string(), z.unknown()).nullish(),

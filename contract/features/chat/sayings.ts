@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { clean } from '#contract/wire.ts'
+import { text } from '#contract/wire.ts'
 import { longestClip } from './rules.ts'
 
 /** Longer texts get an error of their own. */
-const words = z.string().max(15_000).transform(clean)
+const words = text(15_000)
 const file = z.object({ fileId: z.string(), text: words.default('') })
 
 /** What people say in conversations with `/StreamApi/add`, by type. */
@@ -17,7 +17,12 @@ export const sayings = {
   file,
   video: file,
   /** @property seconds how long it lasts, as the recorder says */
-  voice: file.extend({ seconds: z.number().min(0).max(longestClip).transform(Math.round) }),
+  voice: file.extend({
+    seconds: z.codec(z.number().min(0).max(longestClip), z.number(), {
+      decode: Math.round,
+      encode: seconds => seconds,
+    }),
+  }),
   /** An assignment, which opens. */
   card: z.object({
     title: words,

@@ -5,11 +5,12 @@ import {
   testDestination,
 } from '#contract/features/test/destination.ts'
 import { testType } from '#contract/features/test/entities.ts'
+import { testRubricCalls } from '#contract/features/test/rubric-calls.ts'
 import { teacher1 } from '#seed/people.ts'
 import { around, forClass, isMeant, writtenForms } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays, other } from '#server/kernel/test-kept-forms.ts'
 import type { TestedKind } from '#server/kernel/test-kinds.ts'
-import { section, testsOf, written } from './test-tests.ts'
+import { open, section, testsOf, written } from './test-tests.ts'
 
 const read = async (app: App, id: string) => {
   const info = await app.call(teacher1, calls.get, { id })
@@ -35,6 +36,19 @@ const settings: object[] = [
   },
 ]
 
+const rubric = {
+  title: 'Arguments',
+  criteria: [
+    {
+      ...{ title: 'Reasons', description: 'Each is given' },
+      levels: [
+        { title: 'All', description: 'Three', points: 3 },
+        { title: 'Some', description: '', points: 1 },
+      ],
+    },
+  ],
+}
+
 export const kind: TestedKind = {
   thing: 'test',
   types: [testType],
@@ -56,6 +70,21 @@ export const kind: TestedKind = {
       rounds: async app => [...settings, { audience: await forClass(app) }] as never,
       read: (app, { id }) => read(app, id!),
       unread: { courseId: isMeant, id: isMeant, revision: 'says which edit of it this one began from' },
+    }),
+    form({
+      call: testRubricCalls.save,
+      given: async app => {
+        const id = await testsOf(() => app as never).add([open('Why', 8)])
+        const [question] = (await app.call(teacher1, testRubricCalls.list, { id })).list
+        return { id, questionId: question!.questionId }
+      },
+      rounds: async () => [{ rubric }],
+      async read(app, { id, questionId }) {
+        const { list } = await app.call(teacher1, testRubricCalls.list, { id: id! })
+        const found = list.find(each => each.questionId === questionId)?.rubric
+        return { rubric: found && { title: found.title, criteria: found.criteria } }
+      },
+      unread: { courseId: isMeant, id: isMeant, questionId: isMeant },
     }),
   ],
 }

@@ -92,7 +92,7 @@ test('the list says who wrote what last, how much is unread, and what is muted',
   await expect.element(screen.getByText('You: message 2')).toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'Muted' })).toBeVisible()
   await expect.element(screen.getByText('Voice 12″')).toBeVisible()
-  await expect.element(screen.getByText('Message taken back')).toBeVisible()
+  await expect.element(screen.getByText('Message recalled')).toBeVisible()
   server.answer(calls.listConversations, pageOf([row({ last: entry(5) })]))
   await expect.poll(socket.connected).toBe(1)
   socket.push(chatMessages.news, { conversationId: id })
@@ -241,21 +241,21 @@ test('own words are changed and taken back for ten minutes, those of others neve
     await close.click()
   }
   await more('message 2')
-  await expect.poll(choices).toEqual(['Reply', 'Copy', 'Edit', 'Take back'])
+  await expect.poll(choices).toEqual(['Reply', 'Copy', 'Edit', 'Recall'])
   await screen.button('Edit').click()
   await expect.element(screen.field).toHaveValue('message 2')
   await screen.field.fill('message two')
   await screen.button('Save').click()
   await expect.poll(() => server.inputsOf(calls.change)).toEqual([{ id, position: 2, text: 'message two' }])
   await more('message 2')
-  await screen.button('Take back').click()
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await screen.button('Recall').click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Recall' }).click()
   await expect.poll(() => server.inputsOf(calls.takeBack)).toEqual([{ id, position: 2 }])
   socket.push(streamMessages.entry, {
     ...entry(2, { byId: student.uid, number: 5, isRemoved: true, body: {} }),
     streamId,
   })
-  await expect.element(screen.getByText('You took back a message')).toBeVisible()
+  await expect.element(screen.getByText('You recalled a message')).toBeVisible()
 })
 
 test.each([

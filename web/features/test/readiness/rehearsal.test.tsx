@@ -30,6 +30,7 @@ beforeEach(() => {
       {
         ...question,
         ...{ written: { ...nothing, value: ['b'] }, score: 2, comment: '', isDropped: false, isFull: false },
+        ...{ rubric: null, judgement: null },
         right: { key: { right: ['b'] }, explanation: '', scoring: { partial: 'none', penalty: 0 } },
       },
     ],

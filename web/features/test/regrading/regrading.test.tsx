@@ -86,7 +86,7 @@ function asks(name: string) {
         files: [],
         section: 0,
       },
-      ...{ isDropped: false, rightText: '' },
+      ...{ isDropped: false, rightText: '', rubric: null },
       right: { key: sample.key, explanation: '', scoring: { partial: 'none', penalty: 0 } },
     },
     ...{ total: 0, list: [] },
