@@ -62,7 +62,8 @@ function problemOf({ type, body, person }: Saying, files: ReadonlySet<string>): 
   const { text = '' } = body as { text?: string }
   if (type === 'text') return textProblem(text)
   if (type === 'card') return textProblem((body as { title: string }).title)
-  if (text !== '' && textProblem(text)) return textProblem(text)
+  const problem = text === '' ? undefined : textProblem(text)
+  if (problem) return problem
   return files.has(ownFile(person.id, (body as StoredFileBody).fileId))
     ? undefined
     : failureOf(fileErrors.notYours)
@@ -94,9 +95,9 @@ async function claimAll(unit: Unit, said: readonly Saying[]): Promise<ReadonlyMa
     filesByPerson(said).map(([accountId, ids]) => claimFiles(unit, accountId, ids)),
   )
   const files = new Map(claimed.flat().map(file => [file.id, file]))
-  const sent = said.flatMap(({ subjectId, ...saying }) => {
-    const file = files.get(fileIdOf({ subjectId, ...saying }))
-    return file ? [{ file, subjectId }] : []
+  const sent = said.flatMap(saying => {
+    const file = files.get(fileIdOf(saying))
+    return file ? [{ file, subjectId: saying.subjectId }] : []
   })
   if (sent.length > 0)
     void insertFiles(
