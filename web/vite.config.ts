@@ -6,6 +6,7 @@ import { chunks, isShared } from './build/chunks.ts'
 import { routeTables } from './build/route-tables.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimCalls } from './build/slim-calls.ts'
+import { slimRouter } from './build/slim-router.ts'
 import { slimSchemas } from './build/slim-schemas.ts'
 import { styleLast } from './build/style-last.ts'
 import { textFiles } from './build/text-files.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     traditionalTexts(),
     slimSchemas(),
     slimCalls(),
+    slimRouter(),
     styleLast(),
     where(here('.')),
     serviceWorker(here('service-worker.ts')),
