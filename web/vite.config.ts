@@ -6,6 +6,7 @@ import { chunks, isShared } from './build/chunks.ts'
 import { routeTables } from './build/route-tables.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimCalls } from './build/slim-calls.ts'
+import { slimErrors } from './build/slim-errors.ts'
 import { slimRouter } from './build/slim-router.ts'
 import { slimSchemas } from './build/slim-schemas.ts'
 import { styleLast } from './build/style-last.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
     traditionalTexts(),
     slimSchemas(),
     slimCalls(),
+    slimErrors(here('.')),
     slimRouter(),
     styleLast(),
     where(here('.')),
