@@ -13,14 +13,15 @@ import { testSubmissions } from './submissions.ts'
 interface Ends {
   /** Nobody may write any more, whatever was granted to them. */
   is_over: boolean
-  /** All, or a class or group, may. */
+  /** All, or a class or group, may, also by minutes that all were given on top. */
   is_open: boolean
 }
 const endsOf = prepared(
   (_, id: string, now: number) => sql<Ends>`
     select coalesce(${lastEnd} <= ${at(now)}, false) as is_over,
-      coalesce(${lastCommonDeadline} > ${at(now)}, true) as is_open
-    from activity where activity.id = ${id}`,
+      coalesce(${lastCommonDeadline} + make_interval(secs => policy.extra_seconds) > ${at(now)}, true) as is_open
+    from activity join submission_policy as policy on policy.activity_id = activity.id
+    where activity.id = ${id}`,
 )
 
 const waitingForEnd = prepared(

@@ -3,10 +3,12 @@ import { takeExam } from './exams.ts'
 import { plants } from './plants.ts'
 
 const first = Number(process.env.SEED ?? 1)
+/** Stories that lost an answer once. */
+const regressions = [9236]
 const seeds = Array.from({ length: Number(process.env.STORIES ?? 3) }, (_, index) => first + index)
 const wordsOf = (told: readonly string[]) => told.join('\n')
 
-test.each(seeds)(
+test.each(process.env.STORIES ? seeds : [...seeds, ...regressions])(
   'what was last seen as saved is what is scored, story %i',
   { timeout: 120_000 },
   async seed => {

@@ -32,9 +32,14 @@ export const isDecided: RawBuilder<boolean> = decided(
 )
 
 /**
- * The same of who is handed in because their time is up: scores that are shown as it is up, for example because they are
- * shown at the end, have told them nothing while they wrote.
+ * The same of who is handed in because their time is up. Scores that are shown as it is up, for example because they are
+ * shown at the end, have told them nothing while they wrote; and what was saved while they were shown was not refused, so
+ * nothing had been scored by then.
  */
 export const wasDecided: RawBuilder<boolean> = decided(
-  isShown(published => sql<boolean>`coalesce(${published} < submission.ends_at, false)`),
+  isShown(
+    published => sql<boolean>`(coalesce(${published} < submission.ends_at, false) and not exists (
+      select from submission_part as written
+      where written.submission_id = submission.id and written.version > submission.sealed and written.saved_at >= ${published}))`,
+  ),
 )

@@ -5,6 +5,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noteLive } from '../live/noting.ts'
+import { settleScores } from '../releasing.ts'
 
 /** Those of them that the test is for. */
 const meant = prepared(
@@ -33,7 +34,8 @@ interface Whom {
 }
 
 /**
- * Gives minutes to some students, to those who are in a class or a group by now, or to all.
+ * Gives minutes to some students, to those who are in a class or a group by now, or to all: then what its end has shown is
+ * hidden until the next.
  * @throws notFound for who is none of its students, and for a class or a group without any
  */
 export async function giveMinutes(
@@ -47,6 +49,7 @@ export async function giveMinutes(
   const isForPart = classId !== null || groupId !== null
   if (named === null && !isForPart) {
     await giveTime(context, id, { seconds, studentIds: null })
+    await settleScores(context, id)
     return noteLive(context, id, course.id)
   }
   const students = isForPart ? await inPart(db, id, course.id, classId, groupId) : await meant(db, id, named!)

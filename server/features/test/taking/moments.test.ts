@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCalls } from '#contract/features/test/calls.ts'
+import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { moments } from '#contract/features/test/rules.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { giveTime } from '#server/features/submission/public.ts'
@@ -18,6 +19,8 @@ const all = (moment: number) => ({
 })
 const nothing = { score: false, answers: false, explanations: false, paper: false }
 const everything = { score: true, answers: true, explanations: true, paper: true }
+const minutesFor = (id: string, studentIds: string[] | null) =>
+  app().call(teacher1, testGradingCalls.giveTime, { id, minutes: 10, ...(studentIds && { studentIds }) })
 const pass = async (minutes: number) => {
   app().clock.advance(minutes * minute)
   await app().settle()
@@ -60,6 +63,48 @@ test.each([
   expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null })
   await pass(30)
   expect(await result(ada, id)).toMatchObject({ shown: everything, score: 15 })
+})
+
+test('minutes for all hide what the end has shown, and what is written in them is what counts at the next end', async () => {
+  const id = await two({
+    ...{ deadline: app().clock.now() + 90 * minute, workingMinutes: 60 },
+    ...all(moments.ended),
+  })
+  await take(ada, id, 'b')
+  const { questions } = await start(ben, id)
+  await save(ben, id, [{ questionId: questions[0]!.id, value: ['a'] }])
+  await end(id)
+  await app().settle()
+  expect(await result(ben, id)).toMatchObject({ shown: everything, score: 10 })
+  await minutesFor(id, null)
+  expect(await result(ada, id)).toMatchObject({ shown: nothing, score: null, questions: [] })
+  await app().settle()
+  await save(ben, id, [{ questionId: questions[1]!.id, value: ['a'] }])
+  await app().settle()
+  await save(ada, id, [{ questionId: questions[0]!.id, value: ['a'], sequence: 2 }])
+  await pass(1)
+  await end(id)
+  await app().settle()
+  expect(await result(ben, id)).toMatchObject({ shown: everything, score: 15, version: 2 })
+  expect(await result(ada, id)).toMatchObject({ shown: everything, score: 10, version: 2 })
+})
+
+test('what was let be written before the machine had scored is what counts, whatever is shown meanwhile', async () => {
+  const id = await two({
+    ...{ workingMinutes: 60 },
+    ...all(moments.handedIn),
+    answersShown: moments.never,
+    explanationsShown: moments.never,
+  })
+  const { questions } = await start(ben, id)
+  await save(ben, id, [{ questionId: questions[0]!.id, value: ['b'] }])
+  await end(id)
+  await app().services.jobs.enqueue(app().db, 'submission.close', { activityId: id })
+  await minutesFor(id, [ben.id])
+  await save(ben, id, [{ questionId: questions[0]!.id, value: ['a'], sequence: 2 }])
+  await app().settle()
+  await pass(11)
+  expect(await result(ben, id)).toMatchObject({ score: 10, version: 2 })
 })
 
 test('what is shown once it is published is shown and hidden by staff, future scores included', async () => {
