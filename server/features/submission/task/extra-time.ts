@@ -25,16 +25,23 @@ async function lockToChange(context: CourseContext, id: string) {
   return { row, task }
 }
 
+interface MoreTime {
+  /** Below 0: takes some of it back. */
+  seconds: number
+  /** Null: everybody, also who begins later. */
+  studentIds: readonly string[] | null
+  /** What the kind does once the ends are others; asked in the same trip. */
+  follow?: () => Promise<unknown>
+}
+
 /**
  * Gives more time to those whose time is limited, on top of what they have: to all, or to some; also to whose time was up.
- * @param seconds below 0: takes some of it back
- * @param studentIds null: everybody, also who begins later
  * @throws notFound
  */
 export async function giveTime(
   context: CourseContext,
   id: string,
-  { seconds, studentIds }: { seconds: number; studentIds: readonly string[] | null },
+  { seconds, studentIds, follow }: MoreTime,
 ) {
   const { db, now, person } = context
   const { task } = await lockToChange(context, id)
@@ -43,7 +50,8 @@ export async function giveTime(
     if (seconds > 0) endForAllNoMore(context, task.id)
   } else
     giveExtraTime(db, { activityId: task.id, accountIds: studentIds, seconds, grantedBy: person.id, now })
-  kindOf(context, task).on.workChanged(context, task, await moveClocks(context, task))
+  const [moved] = await Promise.all([moveClocks(context, task), follow?.()])
+  kindOf(context, task).on.workChanged(context, task, moved)
 }
 
 const takeBackExtra = prepared(

@@ -48,8 +48,7 @@ export async function giveMinutes(
   const seconds = minutes * 60
   const isForPart = classId !== null || groupId !== null
   if (named === null && !isForPart) {
-    await giveTime(context, id, { seconds, studentIds: null })
-    await settleScores(context, id)
+    await giveTime(context, id, { seconds, studentIds: null, follow: () => settleScores(context, id) })
     return noteLive(context, id, course.id)
   }
   const students = isForPart ? await inPart(db, id, course.id, classId, groupId) : await meant(db, id, named!)
