@@ -9,6 +9,7 @@ import { commonDeadline, hasOwnEnd, isExcused, ownTimes } from './deadline.ts'
 import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { studentsOf } from './subject.ts'
+import type { TodoOfKind } from './todo.ts'
 
 /** Reminds students who have not done an activity that its deadline is near. */
 export interface Reminder {
@@ -25,14 +26,17 @@ interface Turn {
   account_id: string | null
 }
 
-const whoHasNotDone = ({
-  activityIds,
-  accountIds,
-}: {
+interface Due {
   activityIds: string[]
   accountIds: (string | null)[]
-}) =>
-  studentsOf(sql`activity.id = any(${activityIds}::uuid[])
+  now: number
+}
+/** @param begunUntil as in `TodoOfKind`: who can no longer begin is reminded of nothing */
+const whoHasNotDone =
+  (begunUntil: TodoOfKind['begunUntil']) =>
+  ({ activityIds, accountIds, now }: Due) =>
+    studentsOf(sql`activity.id = any(${activityIds}::uuid[])
+    ${begunUntil ? sql`and coalesce(${begunUntil} > ${at(now)}, true)` : sql``}
     and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)} and not ${isExcused}
     and exists (
       select from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id)
@@ -40,10 +44,10 @@ const whoHasNotDone = ({
         case when ${hasOwnEnd} then membership.account_id end)`)
 
 const remindersIn = (declarations: Declarations) =>
-  declarations.of(activityKind).flatMap(({ types, reminders = [] }) =>
+  declarations.of(activityKind).flatMap(({ types, todo, reminders = [] }) =>
     reminders.map(({ hoursBefore, announces }) => ({
       takeTurns: takeTurns(types, hoursBefore),
-      announce: announcer(announces, whoHasNotDone),
+      announce: announcer(announces, whoHasNotDone(todo?.begunUntil)),
     })),
   )
 
@@ -88,6 +92,7 @@ export function reminderWorker(declarations: Declarations): Worker {
       await announce(unit, {
         activityIds: turns.map(turn => turn.activity_id),
         accountIds: turns.map(turn => turn.account_id),
+        now: unit.now,
       })
     }
   }

@@ -34,9 +34,8 @@ import { alone, type Given, hasToBegin, paperPolicy, policyGiven, rulesGiven } f
 type NewTest = Value<typeof testCalls.create.input>
 
 /** @throws deadlineConflict */
-function checkTimes(publishedAt: number | null, beginsAt: number | null, endsAt: number | null) {
-  const startsAt = Math.max(publishedAt ?? 0, beginsAt ?? 0)
-  if (endsAt !== null && endsAt <= startsAt) fail(testErrors.deadlineConflict)
+function checkTimes(publishedAt: number | null, endsAt: number | null) {
+  if (endsAt !== null && endsAt <= (publishedAt ?? 0)) fail(testErrors.deadlineConflict)
 }
 
 /** Adds a test to the course. @returns its id */
@@ -45,7 +44,7 @@ export async function addTest(context: CourseContext, test: NewTest): Promise<st
   if (test.title === '') fail(testErrors.titleMissing)
   const publishedAt = publicationOf(test.publishAt, now, now)
   const { beginsAt = null, deadline: endsAt = null } = test
-  checkTimes(publishedAt, beginsAt, endsAt)
+  checkTimes(publishedAt, endsAt)
   const rules = rulesGiven(test)
   const folder = await folderToUse(context, test.folderId)
   const id = await createActivity(context, {
@@ -96,9 +95,8 @@ export async function changeTest(
   if (change.title === '') fail(testErrors.titleMissing)
   const publishedAt = publicationOf(change.publishAt, activity.published_at, now)
   const endsAt = change.deadline === undefined ? activity.ends_at : change.deadline
-  const beginsAt = change.beginsAt === undefined ? activity.begins_at : change.beginsAt
-  const isTimed = [change.publishAt, change.beginsAt, change.deadline].some(time => time !== undefined)
-  if (isTimed) checkTimes(publishedAt, beginsAt, endsAt)
+  const isTimed = change.publishAt !== undefined || change.deadline !== undefined
+  if (isTimed) checkTimes(publishedAt, endsAt)
   const isBegun = await isBegunTask(db, id)
   const rules = rulesGiven(change, test)
   if (isBegun && !areSamePapers(rules, test)) fail(testErrors.rulesFixed)

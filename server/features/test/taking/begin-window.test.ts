@@ -4,6 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { takingOf } from './test-taking.ts'
@@ -54,6 +55,20 @@ test('lists say that a test is over for who has not begun in time, and open for 
   expect(await standing(classmate, id)).toMatchObject({ state: 'ended', begin: 0 })
   // Staff see what is true for the test as a whole.
   expect(await listed(teacher1, id)).toMatchObject({ state: activityStates.ongoing })
+})
+
+test('that its end is near is told to who can still hand it in, not to who has let the minutes to begin pass', async () => {
+  const day = 24 * 60
+  const id = await two({ title: 'Matrices', deadline: inMinutes(2 * day), beginWindow: 10 })
+  await start(student, id)
+  app().clock.advance(day * minute + 60 * minute)
+  await app().services.jobs.enqueue(app().db, 'notification.remind', {})
+  await app().settle()
+  const told = async (who: CastMember) =>
+    (await app().call(who, notificationCalls.list, {})).list.some(
+      ({ title }) => title === '测试将在一天内截止：Matrices',
+    )
+  expect([await told(student), await told(classmate)]).toEqual([true, false])
 })
 
 test('who was given an end of their own may begin until then, and reads so in lists', async () => {

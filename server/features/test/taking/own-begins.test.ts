@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ErrorDefinition } from '#contract/error.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
-import { testErrors } from '#contract/features/test/errors.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
@@ -80,14 +80,19 @@ test('an exam for all starts at one time: seen and got ready for before, and lon
 
 test('the start of a test lies before its end, whichever of the two is given', async () => {
   const [beginsAt, deadline] = [inMinutes(60), inMinutes(120)]
-  const { deadlineConflict } = testErrors
-  await refused(two({ beginsAt: deadline, deadline }), deadlineConflict)
+  const { startsTooLate } = beginErrors
+  await refused(two({ beginsAt: deadline, deadline }), startsTooLate)
   const id = await two({ beginsAt, deadline })
   const change = (more: object) => app().call(teacher1, testCalls.updateSettings, { id, ...more })
-  await refused(change({ deadline: beginsAt }), deadlineConflict)
-  await refused(change({ beginsAt: deadline }), deadlineConflict)
+  await refused(change({ deadline: beginsAt }), startsTooLate)
+  await refused(change({ beginsAt: deadline }), startsTooLate)
   await change({ beginsAt: null })
   expect(await standing(student, id)).toMatchObject({ mayWrite: true, beginsAt: null })
+  // What staff have ended need not have begun.
+  await change({ beginsAt })
+  await app().call(teacher1, testCalls.end, { id })
+  await change({ beginsAt, passPercent: 50 })
+  expect(await app().call(teacher1, testCalls.get, { id })).toMatchObject({ passPercent: 50, beginsAt })
 })
 
 test('who comes after the minutes in which their class may begin is too late', async () => {
