@@ -114,7 +114,7 @@ test('a conversation is deleted by its row, and says that it comes back', async 
 })
 
 test('contacts unfold course by course; whoever is pressed is written to, oneself is refused', async () => {
-  const name = 'Introduction to Analysis'
+  const name = 'Introduction to Analysis in One Variable'
   const classes = [{ id: friendId, name: 'Class 1', total: 1 }]
   server.answer(calls.listCourses, { list: [{ id: courseId, name, className: '2026', classes }] })
   server.answer(calls.listTeam, {
@@ -126,7 +126,7 @@ test('contacts unfold course by course; whoever is pressed is written to, onesel
   )
   const screen = await open(contactsPath)
   await expect.element(screen.getByTitle(name)).toBeVisible()
-  expect(screen.getByTitle(name).element().textContent).toMatch(/^Introduction…/)
+  expect(screen.getByTitle(name).element().textContent).toMatch(/^Introduction to Analysis…/)
   await screen.getByRole('button', { name: new RegExp(name) }).click()
   expect(server.inputsOf(calls.listClass)).toEqual([])
   await screen.getByRole('button', { name: /^Class 1/ }).click()

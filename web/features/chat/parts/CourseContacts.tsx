@@ -19,8 +19,9 @@ import { type Friend, PersonBody } from './PersonBody.tsx'
 type ContactCourse = Value<typeof contactCourse>
 type ContactClass = ContactCourse['classes'][number]
 
-/** Characters of a course's name that are shown. */
+/** As many Chinese characters of a course's name are shown (R1-557), or twice as many letters, which are half as wide. */
 const shownName = 12
+const widthOf = (character: string) => (character > '\u2e7f' ? 1 : 0.5)
 
 /** A course that unfolds into its teaching team and its classes. */
 export function CourseContacts({ course }: { course: ContactCourse }) {
@@ -41,12 +42,23 @@ export function CourseContacts({ course }: { course: ContactCourse }) {
   )
 }
 
+function shortened(name: string): string {
+  let shown = ''
+  let width = 0
+  for (const character of name) {
+    width += widthOf(character)
+    if (width > shownName) return `${shown}…`
+    shown += character
+  }
+  return name
+}
+
 function ShortName({ name }: { name: string }) {
-  const characters = [...name]
-  if (characters.length <= shownName) return name
+  const shown = shortened(name)
+  if (shown === name) return name
   return (
     <span title={name}>
-      <span aria-hidden="true">{characters.slice(0, shownName).join('')}…</span>
+      <span aria-hidden="true">{shown}</span>
       <span className="visually-hidden">{name}</span>
     </span>
   )
