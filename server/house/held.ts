@@ -22,6 +22,7 @@ export const held: Record<string, string> = {
   'features/chat-app/access-token.ts fetching':
     'a replacement on its way; who replaces the secret is claimed in the database, for all processes',
   'features/chat-app/pages.ts drawn': same,
+  'features/chat/extras/typing.ts paces': 'how often somebody says that they are writing; at each process',
   'features/chat/im/following.ts Following.ahead': 'of one connection, until what came before is there',
   'features/chat/im/socket.ts ImDialogue.followed': 'of one connection',
   'features/chat/im/socket.ts ImDialogue.late': 'of one connection',

@@ -58,6 +58,7 @@ const candidates: unknown[] = [
   'difficulty',
   'accepted',
   'forbidtopic',
+  '👍',
   ['1'],
   [],
   {},

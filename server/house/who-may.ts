@@ -600,6 +600,12 @@ const table = `
 /LetterApi/alreadyRead                               changes account
 /Instantmessaging/OperateApi/editMessage             changes account
 /Instantmessaging/OperateApi/removeMessage           changes account
+/Instantmessaging/OperateApi/reactMessage            changes account
+/Instantmessaging/OperateApi/pinMessage              changes account
+/Instantmessaging/OperateApi/forwardMessage          changes account
+/LetterApi/getPinList                                reads   account
+/LetterApi/searchMsgList                             reads   account
+/LetterApi/getMsgPlace                               reads   account
 /Instantmessaging/OperateApi/deleteSession           changes account
 /Instantmessaging/OperateApi/muteSession             changes account
 /Instantmessaging/OperateApi/blockFriend             changes account

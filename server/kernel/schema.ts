@@ -120,10 +120,10 @@ export interface ActivityReminderTable {
 
 export interface ActivityRubricTable {
   activity_id: string
-  slot: Filled<number>
   title: string
   criteria: unknown
   revision: Filled<number>
+  slot: Filled<number>
 }
 
 export interface ActivityStudentTable {
@@ -404,6 +404,21 @@ export interface ConversationMemberTable {
   seen_position: Filled<number>
   hidden_position: Filled<number>
   muted_at: MomentOrNull
+}
+
+export interface ConversationPinTable {
+  conversation_id: string
+  position: number
+  by_id: string
+  pinned_at: Moment
+}
+
+export interface ConversationReactionTable {
+  conversation_id: string
+  position: number
+  account_id: string
+  emoji: string
+  created_at: Moment
 }
 
 export interface CounselledTable {
@@ -1673,6 +1688,8 @@ export interface DB {
   conversation_block: ConversationBlockTable
   conversation_file: ConversationFileTable
   conversation_member: ConversationMemberTable
+  conversation_pin: ConversationPinTable
+  conversation_reaction: ConversationReactionTable
   counselled: CounselledTable
   counter: CounterTable
   course: CourseTable

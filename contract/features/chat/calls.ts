@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { searchLength } from '#contract/features/activity/search.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { streamEntry } from '#contract/features/stream/entities.ts'
 import {
@@ -14,10 +15,19 @@ import {
   pageOf,
   paging,
   text,
+  time,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { contactCourse, conversation, conversationRow, friend, historyMessage } from './entities.ts'
-import { historyPage, maxFilesAsked } from './rules.ts'
+import {
+  contactCourse,
+  conversation,
+  conversationRow,
+  foundMessage,
+  friend,
+  historyMessage,
+  pinnedMessage,
+} from './entities.ts'
+import { emojis, historyPage, maxFilesAsked, maxForwarded, messageSorts } from './rules.ts'
 
 const conversationId = ['groupid', id('conversation')] as const
 const friendId = ['friendid', id('account')] as const
@@ -81,6 +91,59 @@ export const chatCalls = {
     access: account,
     input: wired({ id: conversationId, position }),
     output: nothing,
+  }),
+  react: command('/Instantmessaging/OperateApi/reactMessage', {
+    summary: 'Answer a message with one of a few signs, or take that back.',
+    access: account,
+    input: wired({ id: conversationId, position, emoji: z.enum(emojis), isOn: ['on', flag] }),
+    output: z.object({ entry: streamEntry }),
+  }),
+  pin: command('/Instantmessaging/OperateApi/pinMessage', {
+    summary: 'Pin a message of a conversation for all who are in it, or unpin it.',
+    access: account,
+    input: wired({ id: conversationId, position, isPinned: ['pin', flag] }),
+    output: nothing,
+  }),
+  listPins: query('/LetterApi/getPinList', {
+    summary: 'The pinned messages of a conversation, the one that was pinned last first.',
+    access: account,
+    isKept: true,
+    input: wired({ id: conversationId }),
+    output: z.object({ list: z.array(pinnedMessage) }),
+  }),
+  forward: command('/Instantmessaging/OperateApi/forwardMessage', {
+    summary:
+      'Say messages of a conversation in others, too, in their order. Where it is refused the answer says why; all else was said.',
+    access: account,
+    input: wired({
+      id: conversationId,
+      positions: list(position, maxForwarded.messages),
+      conversationIds: ['togroupids', list(id('conversation'), maxForwarded.conversations)],
+    }),
+    output: z.object({
+      refused: z.array(wired({ conversationId: ['groupid', id('conversation')], reason: z.string() })),
+    }),
+  }),
+  search: query('/LetterApi/searchMsgList', {
+    summary:
+      'Messages of a conversation by words, the name of a file or the name of who said it, the newest first; or all of a kind.',
+    access: account,
+    input: wired({
+      id: conversationId,
+      search: text(searchLength).default(''),
+      sort: z.enum(messageSorts).default(''),
+      /** Only those that stand before this position. */
+      before: position.optional(),
+      limit: ['pageSize', integer(1, 100).default(historyPage)],
+    }),
+    output: z.object({ list: z.array(foundMessage), more: z.boolean() }),
+  }),
+  findDay: query('/LetterApi/getMsgPlace', {
+    summary:
+      'Position of the first message of a conversation at or after a time; of the newest where there is none.',
+    access: account,
+    input: wired({ id: conversationId, at: ['time', time] }),
+    output: z.object({ position: z.number() }),
   }),
   hide: command('/Instantmessaging/OperateApi/deleteSession', {
     summary: 'Take a conversation off the own list until something new is said in it.',

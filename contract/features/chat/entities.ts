@@ -4,16 +4,24 @@ import { streamEntry } from '#contract/features/stream/entities.ts'
 import { flag, flagNumber, id, idOrNone, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+/** What may be with each of them. */
+export interface MessageExtras {
+  /** By whom, in the order in which they did so; none that nobody has given. */
+  reactions?: Partial<Record<string, readonly string[]>>
+  /** Somebody has said it elsewhere before. */
+  isForwarded?: true
+}
+
 /** What stands there: of files with what is known of them, of texts whether they were changed. */
 export interface StoredBodies {
-  text: { text: string; answers?: number; isChanged?: true }
+  text: MessageExtras & { text: string; answers?: number; isChanged?: true }
   picture: StoredFileBody
   file: StoredFileBody
   video: StoredFileBody
   voice: StoredFileBody & { seconds: number }
-  card: { title: string; tips: string; courseId: string; homeworkId: string }
+  card: MessageExtras & { title: string; tips: string; courseId: string; homeworkId: string }
 }
-export interface StoredFileBody {
+export interface StoredFileBody extends MessageExtras {
   fileId: string
   /** What is written below it. */
   text: string
@@ -75,6 +83,12 @@ export const contactCourse = wired({
     z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })),
   ],
 })
+
+/** A message that was found, with who said it. */
+export const foundMessage = streamEntry.extend({ name: ['username', z.string()], avatar: url })
+
+/** A message that is pinned, with who has done that. */
+export const pinnedMessage = streamEntry.extend({ pinnedBy: ['pinnedby', z.string()] })
 
 /** What was said to one person, as existing clients page through it. */
 export const historyMessage = wired({

@@ -25,4 +25,14 @@ export const chatErrors = errors('chat', {
     en: 'You have blocked this person. Unblock them to write to them',
     zh: '您已屏蔽对方，解除屏蔽后才能发送消息',
   },
+  tooManyPins: {
+    code: 41422,
+    en: 'At most {limit} messages can be pinned. Unpin one first',
+    zh: '最多置顶 {limit} 条消息，请先取消一条',
+  },
+  recalled: {
+    code: 41423,
+    en: 'A message was recalled meanwhile, so it can’t be forwarded',
+    zh: '有消息已被撤回，无法转发',
+  },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from '#contract/message.ts'
+import { uuid } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 const conversationId = ['groupid', z.string()] as const
@@ -19,5 +20,24 @@ export const chatMessages = {
     'chat_seen',
     'Somebody has seen what was said in a conversation, up to this position.',
     wired({ conversationId, accountId: ['uid', z.string()], position: z.number() }),
+  ),
+  pinned: message(
+    'chat_pinned',
+    'A message of a conversation was pinned, or is no longer: ask again.',
+    wired({ conversationId }),
+  ),
+  isTyping: message(
+    'chat_is_typing',
+    'Somebody is writing in a conversation, to those who have it open; at most once in three seconds.',
+    wired({ conversationId, accountId: ['uid', z.string()] }),
+  ),
+}
+
+/** What a client may send about conversations. */
+export const chatRequests = {
+  typing: message(
+    'chat_typing',
+    'The person is writing in a conversation. It is stored nowhere and not answered.',
+    wired({ conversationId: ['groupid', z.string().regex(uuid)] }),
   ),
 }

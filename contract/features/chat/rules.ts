@@ -8,6 +8,21 @@ export const maxUnread = 100
 export const maxFilesAsked = 100
 /** Seconds of a voice clip. */
 export const longestClip = 300
+/** Seconds after which a recorder ends by itself. */
+export const longestRecording = 60
+/** With what somebody answers a message by one tap. */
+export const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
+/** Pinned messages of a conversation. */
+export const maxPins = 20
+/** Messages that are forwarded at once, and conversations that get them. */
+export const maxForwarded = { messages: 20, conversations: 9 }
+/** Milliseconds between two signs that somebody is writing, and after which without one they are not. */
+export const typing = { every: 3000, offAfter: 6000 }
+/** Of what history is shown: everything, or only messages of a kind. */
+export const messageSorts = ['', 'picture', 'file', 'link'] as const
+export type MessageSort = (typeof messageSorts)[number]
+/** Signs below which nothing is looked for. */
+export const shortestSearch = 2
 /** Of a page of what was said. */
 export const historyPage = 50
 

@@ -17,8 +17,14 @@ export function queryOf(terms: readonly string[]) {
  * Whether a plain text is found by words: a condition for an index `using gin (search_words(…))`. Two signs may stand beside
  * each other in a text without the whole run: so it is looked for as well.
  * @param words what `queryOf` makes of the terms
+ * @param indexed what the index is of, where that is more than the words of the text
  */
-export const isFoundBy = (said: RawBuilder<string>, words: string, terms: readonly string[]) => sql<SqlBool>`
-  search_words(${said}) @@ ${words}::tsquery
+export const isFoundBy = (
+  said: RawBuilder<string>,
+  words: string,
+  terms: readonly string[],
+  indexed: RawBuilder<unknown> = sql`search_words(${said})`,
+) => sql<SqlBool>`
+  ${indexed} @@ ${words}::tsquery
   and not exists (
     select from unnest(${terms}::text[]) as term where strpos(lower(normalize(${said}, nfkc)), term) = 0)`

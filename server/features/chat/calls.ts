@@ -5,6 +5,10 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { changeText, takeBack } from './changing.ts'
 import { listClass, listCourses, listTeam, searchPeople } from './contacts.ts'
+import { forward } from './extras/forwarding.ts'
+import { listPins, pin } from './extras/pinning.ts'
+import { react } from './extras/reacting.ts'
+import { findDay, search } from './extras/searching.ts'
 import { filesIn, shownFile } from './files.ts'
 import { listHistory } from './history.ts'
 import { issueImToken } from './im/token.ts'
@@ -46,6 +50,12 @@ export const chatHandlers = serve(chatCalls, {
     await takeBack(context, context.person.id, id, position)
     return {}
   },
+  react,
+  pin,
+  listPins,
+  forward,
+  search,
+  findDay,
   hide,
   mute,
   block,

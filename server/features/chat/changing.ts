@@ -3,10 +3,12 @@ import { kernelErrors } from '#contract/error.ts'
 import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { takeBackWithin } from '#contract/features/chat/rules.ts'
-import { changeEntry, removeEntry } from '#server/features/stream/public.ts'
+import { entryRevision, removeEntry, storable } from '#server/features/stream/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { publishPinned } from './extras/pinning.ts'
+import { forgetExtras } from './extras/store.ts'
 import { textProblem } from './kind.ts'
 import { requireMayWrite } from './may-write.ts'
 import { publishNews } from './news.ts'
@@ -34,6 +36,11 @@ async function ownMessage({ db, now }: Unit, accountId: string, conversationId: 
   return message
 }
 
+/** What others made of it meanwhile stays. */
+const changeWords = entryRevision(
+  ({ patch }: { streamId: string; position: number; patch: string }) => sql`entry.body || ${patch}::jsonb`,
+)
+
 /**
  * Gives an own text other words. What the other one may not be sent any more is not changed either.
  * @throws notFound, tooLate, empty, tooLong, and why they may not write
@@ -50,9 +57,10 @@ export async function changeText(
   if (message.type !== 'text') fail(kernelErrors.notFound)
   const problem = textProblem(text)
   if (problem) throw problem
-  const body: StoredBodies['text'] = { ...(message.body as StoredBodies['text']), text, isChanged: true }
   publishNews(unit, id)
-  return (await changeEntry(unit, message.stream_id, position, body)) ?? fail(kernelErrors.notFound)
+  const patch: StoredBodies['text'] = { text, isChanged: true }
+  const changed = await changeWords(unit, { streamId: message.stream_id, position, patch: storable(patch) })
+  return changed ?? fail(kernelErrors.notFound)
 }
 
 // The same file may have been sent twice.
@@ -67,7 +75,12 @@ const forgetFile = prepared(
 export async function takeBack(unit: Unit, accountId: string, conversationId: string, position: number) {
   const { stream_id, body } = await ownMessage(unit, accountId, conversationId, position)
   const { fileId } = body as Partial<StoredFileBody>
-  if (!(await removeEntry(unit, stream_id, position))) fail(kernelErrors.notFound)
+  const [removed, wasPinned] = await Promise.all([
+    removeEntry(unit, stream_id, position),
+    forgetExtras(unit.db, conversationId, position),
+  ])
+  if (!removed) fail(kernelErrors.notFound)
   if (fileId) void forgetFile(unit.db, conversationId, fileId, stream_id)
+  if (wasPinned) publishPinned(unit, conversationId, stream_id)
   publishNews(unit, conversationId)
 }

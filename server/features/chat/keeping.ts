@@ -69,6 +69,7 @@ export const block: HandlerOf<Calls['block']> = async (context, { id, friendId, 
   if (blockedId === person.id) fail(chatErrors.self)
   if (!isBlocked) void deleteBlock(db, person.id, blockedId)
   else if ((await insertBlock.count(db, person.id, blockedId, now)) === 0) fail(kernelErrors.notFound)
-  if (known) publishListChanged(context, person.id, known.id)
+  // The other one learns it by what they may: what is refused to them, or no longer.
+  if (known) for (const each of [person.id, blockedId]) publishListChanged(context, each, known.id)
   return {}
 }

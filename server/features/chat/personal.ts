@@ -13,6 +13,16 @@ export const chatPersonal: PersonalData = {
       ),
     },
     {
+      table: 'conversation_reaction',
+      column: 'account_id',
+      told: columns('conversation_id position account_id emoji created_at'),
+    },
+    {
+      table: 'conversation_pin',
+      column: 'by_id',
+      told: columns('conversation_id position by_id pinned_at'),
+    },
+    {
       table: 'conversation_block',
       column: 'account_id',
       told: columns('account_id blocked_id created_at'),

@@ -9,5 +9,7 @@ export const chatPortable: Portable = {
     conversation_member: reason,
     conversation_block: reason,
     conversation_file: reason,
+    conversation_reaction: reason,
+    conversation_pin: reason,
   },
 }

@@ -48,6 +48,13 @@ export const samples: Samples = {
     '/Futurev2/Letter/createGroup': { friendid: students[3]!.id },
     '/LetterApi/getMsgList': { friendid: teacher1.id },
     '/Instantmessaging/OperateApi/editMessage': { groupid: conversation, position: 1, text: 'Hi' },
+    '/Instantmessaging/OperateApi/reactMessage': { groupid: conversation, position: 1, emoji: '👍', on: '1' },
+    '/Instantmessaging/OperateApi/pinMessage': { groupid: conversation, position: 1, pin: '1' },
+    '/Instantmessaging/OperateApi/forwardMessage': {
+      ...{ groupid: conversation, positions: [1], togroupids: [conversation] },
+    },
+    '/LetterApi/searchMsgList': { groupid: conversation, search: 'hello' },
+    '/LetterApi/getMsgPlace': { groupid: conversation, time: '1' },
     '/Instantmessaging/OperateApi/removeMessage': { groupid: conversation, position: 1 },
     '/Instantmessaging/OperateApi/blockFriend': { groupid: conversation, friendid: '', mute: '1' },
     '/LetterApi/searchFriendList': { search: 'shen' },

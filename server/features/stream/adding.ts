@@ -10,7 +10,7 @@ import { attempt, Failure, fail, failureOf } from '#server/kernel/failure.ts'
 import type { AccountContext, Outcome } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishAtOnce } from './following.ts'
-import type { Saying } from './kinds.ts'
+import type { Saying, StreamKind } from './kinds.ts'
 import type { Entry } from './present.ts'
 import { type KnownStream, knownStreams } from './store.ts'
 import { addEntries, type NewEntry } from './storing.ts'
@@ -121,9 +121,12 @@ const sayingOf = ({
 
 const paces = new LRUCache<string, Bucket>({ max: 50_000 })
 
-function isInTime({ stream: { id, kind }, entry: { byId } }: ReadSaying) {
-  const key = `${id} ${byId}`
-  const bucket = paces.get(key) ?? new Bucket(kind.pace)
+const isInTime = ({ stream: { id, kind }, entry: { byId } }: ReadSaying) => takePace(kind, id, byId)
+
+/** Counts that somebody says something in a stream. @returns false where that is too fast */
+export function takePace({ pace }: Pick<StreamKind, 'pace'>, streamId: string, byId: string): boolean {
+  const key = `${streamId} ${byId}`
+  const bucket = paces.get(key) ?? new Bucket(pace)
   paces.set(key, bucket)
   return bucket.take()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
@@ -165,21 +165,25 @@ export const insertEntries = prepared(
 interface Change {
   streamId: string
   position: number
-  body: string
+  /** SQL over `entry`, the row as it stands. */
+  body: RawBuilder<unknown>
   removedAt: number | null
 }
 /** An entry of a stream that is held takes its next number with what it has become. None where it is not there, or removed. */
-export const updateEntry = prepared(
-  (_, { streamId, position, body, removedAt }: Change) => sql<EntryRow>`
+export const entryUpdate = ({ streamId, position, body, removedAt }: Change) => sql<EntryRow>`
     with moved as (
       update stream set last_number = last_number + 1
       where id = ${streamId} and exists (select from stream_entry
         where stream_id = ${streamId} and position = ${position} and removed_at is null)
       returning id, last_number
     )
-    update stream_entry as entry set number = moved.last_number, body = ${body}::jsonb, removed_at = ${at(removedAt)}
+    update stream_entry as entry set number = moved.last_number, body = ${body}, removed_at = ${at(removedAt)}
     from moved where entry.stream_id = moved.id and entry.position = ${position}
-    returning entry.*`,
+    returning entry.*`
+
+export const updateEntry = prepared(
+  (_, { streamId, position, body, removedAt }: Omit<Change, 'body'> & { body: string }) =>
+    entryUpdate({ streamId, position, body: sql`${body}::jsonb`, removedAt }),
 )
 
 export const findEntryAt = prepared(

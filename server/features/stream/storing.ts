@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Entry, presentEntry, publishEntry } from './present.ts'
-import { type EntryRow, findEntryAt, holdStreams, insertEntries, updateEntry } from './store.ts'
+import { type EntryRow, entryUpdate, findEntryAt, holdStreams, insertEntries, updateEntry } from './store.ts'
 
 /** Something that is about to be said. */
 export interface NewEntry {
@@ -64,7 +66,7 @@ export const changeEntry = (unit: Unit, streamId: string, position: number, body
 export const removeEntry = (unit: Unit, streamId: string, position: number) =>
   change(unit, streamId, position, {}, unit.now)
 
-async function change(
+function change(
   unit: Unit,
   streamId: string,
   position: number,
@@ -72,11 +74,34 @@ async function change(
   removedAt: number | null,
 ): Promise<Entry | undefined> {
   void holdStreams(unit.db, [streamId])
-  const row = await updateEntry.first(unit.db, { streamId, position, body: storable(body), removedAt })
+  const changed = updateEntry.first(unit.db, { streamId, position, body: storable(body), removedAt })
+  return publishChanged(unit, streamId, changed)
+}
+
+async function publishChanged(unit: Unit, streamId: string, changed: Promise<EntryRow | undefined>) {
+  const row = await changed
   if (!row) return undefined
   const entry = presentEntry(row)
   publishEntry(unit, streamId, entry)
   return entry
+}
+
+/**
+ * A way of changing entries that follows from what stands there by then: nobody else changes them in between.
+ * @param body SQL over `entry`, of what it says from now on
+ */
+export function entryRevision<Args extends Place>(body: (args: Args) => RawBuilder<unknown>) {
+  const update = prepared((_, args: Args) =>
+    entryUpdate({ streamId: args.streamId, position: args.position, body: body(args), removedAt: null }),
+  )
+  return (unit: Unit, args: Args): Promise<Entry | undefined> => {
+    void holdStreams(unit.db, [args.streamId])
+    return publishChanged(unit, args.streamId, update.first(unit.db, args))
+  }
+}
+interface Place {
+  streamId: string
+  position: number
 }
 
 /** An entry as it stands, for whoever decides whether it may be changed. */
@@ -86,7 +111,7 @@ export async function findEntry({ db }: Pick<Unit, 'db'>, streamId: string, posi
 }
 
 /** JSON that PostgreSQL takes, whatever somebody wrote. */
-const storable = (body: unknown) =>
+export const storable = (body: unknown) =>
   JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   )

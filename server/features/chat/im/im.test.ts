@@ -596,3 +596,28 @@ describe('a connection of the im socket', () => {
     expect(here.words(id)).toHaveLength(11)
   })
 })
+
+test('of reactions, pins, typing and forwarding existing clients hear nothing that their protocol has not got', async () => {
+  const [one, other, third] = students.slice(20, 23) as [CastMember, CastMember, CastMember]
+  const [id, elsewhere] = [await between(one, other), await between(other, third)]
+  const away = (await sayOnWeb(other, elsewhere, 'Far away')).position
+  const { position } = await sayOnWeb(one, id, 'First')
+  const client = await enter(one)
+  const before = client.frames.length
+  const page = await connectTo(app().address, await app().tokenOf(other))
+  page.send('chat_typing', { groupid: id })
+  await app().call(other, chatCalls.react, { id, position, emoji: '👍', isOn: true })
+  await app().call(other, chatCalls.pin, { id, position, isPinned: true })
+  await app().call(one, chatCalls.change, { id, position, text: 'The first' })
+  await app().call(other, chatCalls.forward, { id: elsewhere, positions: [away], conversationIds: [id] })
+  await expect.poll(() => client.words(id)).toEqual(['Far away'])
+  const told = client.frames.slice(before)
+  expect(told).toHaveLength(1)
+  const [{ requestType, payload }] = told as [(typeof told)[0]]
+  expect(requestType).toBe(imRequests.pushMessage)
+  expect(payload).toMatchObject({ msgType: 0, msgContent: 'Far away', fromUid: other.id })
+  expect(JSON.stringify(await client.ask('getGroupMessage', { groupId: id }))).not.toMatch(
+    /reactions|isForwarded|👍/,
+  )
+  page.socket.close()
+})

@@ -41,10 +41,17 @@ function contentOf(type: MessageType, body: unknown) {
 }
 
 function fileIn({ byId, body }: Entry) {
-  const { fileId, name, size, mime, width, height } = body as Partial<StoredFileBody>
+  const { fileId, name, size, mime, width, height, isForwarded } = body as Partial<StoredFileBody>
   if (!fileId) return undefined
   return {
-    ...{ id: fileId, ownerId: byId ?? '', name: name ?? '', size: size ?? 0, mime: mime ?? '' },
+    // Whose a forwarded file is stands elsewhere: nobody is given the original of its picture.
+    ...{
+      id: fileId,
+      ownerId: isForwarded ? '' : (byId ?? ''),
+      name: name ?? '',
+      size: size ?? 0,
+      mime: mime ?? '',
+    },
     ...{ width: width ?? null, height: height ?? null, md5: '', sha256: '', beganAt: 0, finishedAt: 0 },
   }
 }
