@@ -26,6 +26,7 @@ export type StoredName =
   | `codeUntil:${string}`
   | `overtaken:${string}`
   | `homeworkMarks:${string}`
+  | `testMarks:${string}`
   | `${keyof UnfinishedForms}:${string}`
   | `chat:${string}`
   | `comment:${string}`

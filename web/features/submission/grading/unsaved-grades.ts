@@ -32,21 +32,29 @@ function namesOf({ studentId, attempt, workId, group }: Place) {
   return { name: placeInTask({ studentId, attempt, workId }), before, isBeforeKnown: group === null }
 }
 
-/** Unsaved grades, kept on this device: opening another submission or closing the page loses none. */
-export function useUnsavedGrades<E>(task: StoredName, place: Place) {
+/**
+ * What is entered and not given yet, kept on this device: opening another submission or closing the page loses none.
+ * @param name within its task; @param before what it was called before
+ */
+export function useUnsaved<E>(task: StoredName, name: string, before?: string) {
   const [grades, setGrades] = useState(() => read<E>(task))
-  const { name, before, isBeforeKnown } = namesOf(place)
   const change = (grade: E | undefined) => {
-    const { [name]: _, [before]: __, ...next } = read<E>(task)
+    const next = { ...read<E>(task) }
+    delete next[name]
+    if (before !== undefined) delete next[before]
     if (grade) next[name] = grade
     write(task, next)
     setGrades(next)
   }
   return {
-    /** Of the submission. */
-    name,
-    grade: grades[name] ?? (isBeforeKnown ? grades[before] : undefined),
+    grade: grades[name] ?? (before === undefined ? undefined : grades[before]),
     set: change,
     drop: () => change(undefined),
   }
+}
+
+/** The same of a whole submission. */
+export function useUnsavedGrades<E>(task: StoredName, place: Place) {
+  const { name, before, isBeforeKnown } = namesOf(place)
+  return { name, ...useUnsaved<E>(task, name, isBeforeKnown ? before : undefined) }
 }

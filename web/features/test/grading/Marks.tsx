@@ -37,28 +37,20 @@ interface MarksProps {
 export function Marks(props: MarksProps) {
   const { grading, label, most, rubric, isByMachine, isNext = false, note, children } = props
   const t = useTexts('test/grading')
-  const { score, comment: kept, judging, waiting, isSaving, isOwn, give } = grading
-  /** Null: as it is kept. */
-  const [comment, setComment] = useState<string | null>(null)
+  const { score, comment: kept, judging, waiting, isSaving, isOwn, begun, begin, give } = grading
   const [isOpen, setOpen] = useState(false)
-  /** Levels that do not give points yet. */
-  const [begun, setBegun] = useState<Judging | null>(null)
-  const said = comment ?? kept
-  const levels = begun ?? judging
-  const giveAll = (points: number, chosen: Judging | undefined) => {
-    setComment(null)
-    setBegun(null)
-    give(points, said, chosen)
-  }
+  const said = begun.comment ?? kept
+  const levels = begun.judging ?? judging
+  const giveAll = (points: number, chosen: Judging | undefined) => give(points, said, chosen)
   const choose = ({ score: entered, judging: chosen = levels }: { score?: string; judging?: Judging }) => {
     const points = scoreOf(entered ?? '')
-    if (points === null) setBegun(chosen ?? null)
+    if (points === null) begin({ judging: chosen })
     else giveAll(points, chosen)
   }
   const points = (
     <PointsField
       label={label}
-      value={begun ? null : score}
+      value={begun.judging ? null : score}
       most={most}
       busy={isSaving}
       onGive={given => giveAll(given, levels)}
@@ -67,7 +59,8 @@ export function Marks(props: MarksProps) {
   const close = () => {
     setOpen(false)
     // Without points it is kept with the first that are given.
-    if (comment !== null && comment !== kept && score !== null) give(score, comment, judging)
+    const { comment } = begun
+    if (comment !== undefined && comment !== kept && score !== null) give(score, comment, judging)
   }
   return (
     <div className={styles.marks} data-next={isNext || undefined}>
@@ -77,7 +70,7 @@ export function Marks(props: MarksProps) {
           <RubricScore
             {...{ rubric }}
             fullScore={most}
-            entry={{ score: begun || score === null ? '' : String(score), judging: levels }}
+            entry={{ score: begun.judging || score === null ? '' : String(score), judging: levels }}
             set={choose}
             field={beside => (
               <>
@@ -103,7 +96,7 @@ export function Marks(props: MarksProps) {
         open={isOpen}
         value={said}
         phrasesName="homeworkPhrases"
-        onChange={setComment}
+        onChange={comment => begin({ comment })}
         onClose={close}
       />
     </div>

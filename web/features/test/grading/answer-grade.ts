@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Judging } from '#contract/features/rubric/entities.ts'
+import { useUnsaved } from '#web/features/submission/grading/unsaved-grades.ts'
 import { gradeOutbox, isSamePlace, saveGrade } from '#web/features/submission/waiting/send-grades.ts'
-import type { WaitingGrade } from '#web/features/submission/waiting/waiting-grade.ts'
+import { placeInTask, type WaitingGrade } from '#web/features/submission/waiting/waiting-grade.ts'
 import { CallFailure, invalidate } from '#web/lib/call.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { useUnsent } from '#web/shell/waiting/use-sending.ts'
@@ -26,6 +27,12 @@ interface Answer {
   judging?: Judging
 }
 
+/** What is not given yet: levels that give no points as long as some are missing, and what is said without points. */
+interface Begun {
+  comment?: string
+  judging?: Judging
+}
+
 /** Giving points for an answer, or for a group of them: kept on this device, sent at once or when the network is back. */
 export function useAnswerGrade(
   { part, entry, seen, ...there }: Answer,
@@ -41,6 +48,7 @@ export function useAnswerGrade(
   const { studentId, attempt, workId } = seen
   const place = { taskId: id, studentId, part, ...(attempt && { attempt }), ...(workId && { workId }) }
   const waiting = useUnsent(gradeOutbox).find(grade => isSamePlace(grade, place))
+  const { grade: begun = {}, set: keep } = useUnsaved<Begun>(`testMarks:${id}`, placeInTask(place))
   const own = (waiting?.entry ?? (taken?.state === state ? taken.entry : undefined)) as
     | AnswerEntry
     | undefined
@@ -48,6 +56,7 @@ export function useAnswerGrade(
   async function give(score: number, comment: string, judging?: Judging) {
     const given: AnswerEntry = { ...entry, score, comment, ...(judging && { judging }) }
     setSaving(true)
+    keep(undefined)
     const { outcome } = await saveGrade({
       ...{ kind: gradesPath, courseId, taskId: id, taskTitle, part, entry: given },
       ...seen,
@@ -77,6 +86,8 @@ export function useAnswerGrade(
     /** It is not on the server yet, or was refused. */
     waiting,
     isSaving,
+    begun,
+    begin: (change: Begun) => keep({ ...begun, ...change }),
     give: (score: number, comment: string, judging?: Judging) => void give(score, comment, judging),
   }
 }

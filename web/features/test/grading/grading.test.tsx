@@ -503,6 +503,32 @@ describe('by a rubric', () => {
     await expect.element(screen.getByText('By the rubric: 5')).toBeVisible()
   })
 
+  test('levels that give no points yet, and a comment without points, are there again', async () => {
+    const [first, second] = questions
+    const open = { ...second!, score: null, rubric }
+    on.server.answer(calls.getReview, {
+      ...{ work, place, sections: [{ title: '', details: '' }], questions: [first, open] },
+      switches: { limit: -1, used: 0, isExceeded: false, handsInAt: null },
+    } as never)
+    const before = await openPaper()
+    const [one, ...others] = criteria
+    const levelOf = (screen: typeof before, { title: name, levels }: (typeof criteria)[number]) =>
+      screen
+        .getByRole('group', { name, exact: true })
+        .getByRole('button', { name: `${levels[0]!.points} ${levels[0]!.title}` })
+    await levelOf(before, one!).click()
+    await expect.element(levelOf(before, one!)).toHaveAttribute('aria-pressed', 'true')
+    await before.unmount()
+    const screen = await openPaper()
+    await expect.element(levelOf(screen, one!)).toHaveAttribute('aria-pressed', 'true')
+    expect(on.server.inputsOf(calls.saveReview)).toEqual([])
+    for (const criterion of others) await levelOf(screen, criterion).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.saveReview))
+      .toMatchObject([{ score: 5, judging: { chosen: choices(...criteria.map(() => 0)) } }])
+    expect(Object.keys(localStorage).filter(name => name.startsWith('testMarks:'))).toEqual([])
+  })
+
   test('all who wrote the same get the same levels', async () => {
     const chosen = choices(...criteria.map(() => 0))
     const judged = group([answer(1, 'Ice'), answer(2, 'ice')], {
