@@ -37,7 +37,9 @@ test('two attempts with a time limit: one is handed in by itself, both are grade
   await author.page.getByText('Saved').first().waitFor()
   await author.page.reload()
   await author.page.getByRole('timer').waitFor()
-  await expect.poll(() => author.page.getByLabel('Text', { exact: true }).inputValue()).toBe('Half of the proof')
+  await expect
+    .poll(() => author.page.getByLabel('Text', { exact: true }).inputValue())
+    .toBe('Half of the proof')
 
   on.app().clock.advance(31 * minute)
   await on.app().services.jobs.enqueue(on.app().db, 'submission.close', {})
