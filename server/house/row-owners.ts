@@ -91,6 +91,7 @@ export const owners: Record<string, readonly Table[]> = {
 export const views: readonly Table[] = [
   'activity_ever_student',
   'activity_student',
+  'conversation_present',
   'counselled',
   'course_member',
   'course_student',

@@ -609,6 +609,19 @@ const table = `
 /Instantmessaging/OperateApi/deleteSession           changes account
 /Instantmessaging/OperateApi/muteSession             changes account
 /Instantmessaging/OperateApi/blockFriend             changes account
+/Instantmessaging/OperateApi/createGroup             changes account
+/Instantmessaging/OperateApi/openCourseGroup         changes staff after-end
+/LetterApi/getGroupMemberList                        reads   account
+/LetterApi/getGroupUserNames                         reads   account
+/Instantmessaging/OperateApi/renameGroup             changes account
+/Instantmessaging/OperateApi/setGroupStaffOnly       changes account
+/Instantmessaging/OperateApi/addGroupUsers           changes account
+/Instantmessaging/OperateApi/removeGroupUser         changes account
+/Instantmessaging/OperateApi/quitGroup               changes account
+/Instantmessaging/OperateApi/transferGroup           changes account
+/Instantmessaging/OperateApi/dissolveGroup           changes account
+/LetterApi/getReadCount                              reads   account
+/LetterApi/getReadList                               reads   account
 /LetterApi/getCourseList                             reads   account
 /LetterApi/getTeachTeam                              reads   member
 /LetterApi/getClassAdministrationFriendList          reads   member

@@ -377,10 +377,18 @@ export interface CommentMentionTable {
 
 export interface ConversationTable {
   id: string
-  low_id: string
-  high_id: string
+  low_id: Filled<string | null>
+  high_id: Filled<string | null>
   course_id: Filled<string | null>
   created_at: Moment
+  scope: Filled<string | null>
+  of_course_id: Filled<string | null>
+  class_id: Filled<string | null>
+  group_id: Filled<string | null>
+  title: Filled<string>
+  owner_id: Filled<string | null>
+  staff_only: Filled<boolean>
+  dissolved_at: MomentOrNull
 }
 
 export interface ConversationBlockTable {
@@ -394,6 +402,13 @@ export interface ConversationFileTable {
   conversation_id: string
   is_picture: boolean
   created_at: Moment
+}
+
+export interface ConversationFormerTable {
+  conversation_id: string
+  account_id: string
+  left_at: Moment
+  how: string
 }
 
 export interface ConversationMemberTable {
@@ -411,6 +426,16 @@ export interface ConversationPinTable {
   position: number
   by_id: string
   pinned_at: Moment
+}
+
+export interface ConversationPresentTable {
+  conversation_id: string
+  account_id: string
+  joined_at: Moment
+  from_position: number
+  seen_position: number
+  hidden_position: number
+  muted_at: Moment
 }
 
 export interface ConversationReactionTable {
@@ -1687,8 +1712,10 @@ export interface DB {
   conversation: ConversationTable
   conversation_block: ConversationBlockTable
   conversation_file: ConversationFileTable
+  conversation_former: ConversationFormerTable
   conversation_member: ConversationMemberTable
   conversation_pin: ConversationPinTable
+  conversation_present: ConversationPresentTable
   conversation_reaction: ConversationReactionTable
   counselled: CounselledTable
   counter: CounterTable

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { attachment } from '#contract/features/file/entities.ts'
 import { streamEntry } from '#contract/features/stream/entities.ts'
-import { flag, flagNumber, id, idOrNone, time, url } from '#contract/wire.ts'
+import { flag, flagNumber, id, idOrNone, oneOf, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { groupScopes } from './rules.ts'
 
 /** What may be with each of them. */
 export interface MessageExtras {
@@ -14,12 +15,28 @@ export interface MessageExtras {
 
 /** What stands there: of files with what is known of them, of texts whether they were changed. */
 export interface StoredBodies {
-  text: MessageExtras & { text: string; answers?: number; isChanged?: true }
+  text: MessageExtras & { text: string; answers?: number; mentions?: Mention[]; isChanged?: true }
   picture: StoredFileBody
   file: StoredFileBody
   video: StoredFileBody
   voice: StoredFileBody & { seconds: number }
   card: MessageExtras & { title: string; tips: string; courseId: string; homeworkId: string }
+}
+/** Somebody whose name stands in a text behind an @; `everybody` in place of an account. */
+export interface Mention {
+  id: string
+  name: string
+}
+/** What was done with a group, as the entry `event` of its stream says it. */
+export interface GroupEvent {
+  what: 'made' | 'added' | 'removed' | 'left' | 'renamed' | 'staffOnly' | 'allWrite' | 'owner' | 'dissolved'
+  /** Who did it. */
+  byId: string
+  /** With whom: the first of them, and how many they are. */
+  ids?: string[]
+  count?: number
+  /** Its new name. */
+  title?: string
 }
 export interface StoredFileBody extends MessageExtras {
   fileId: string
@@ -50,7 +67,12 @@ const asShown = {
   /** The course that they were last brought together by. */
   courseName: ['coursename', z.string()],
   isMuted: ['muted', flag],
+  /** More than two people. */
+  isGroup: ['group', flag],
 } as const
+
+/** Somebody in a conversation, or who was. */
+export const named = z.object({ id: id('account'), name: z.string(), avatar: url })
 
 /** In the list. */
 export const conversationRow = wired({
@@ -59,6 +81,34 @@ export const conversationRow = wired({
   last: streamEntry,
   /** `maxUnread` at most. */
   unread: ['unReadCount', z.number()],
+  /** Something that the reader has not seen mentions them, or everybody. */
+  isMentioned: ['mentioned', flag],
+  /** In a group: who has said the newest message, or is named in it. */
+  people: z.array(named),
+})
+
+export const groupCan = z.object({
+  /** Rename it, let only staff write, remove people. */
+  manage: z.boolean(),
+  add: z.boolean(),
+  /** Give it to somebody else, dissolve it. */
+  own: z.boolean(),
+  leave: z.boolean(),
+  mentionAll: z.boolean(),
+  /** See who has read what others have said. */
+  seeReaders: z.boolean(),
+})
+
+/** Of a conversation of more than two people. */
+const groupDetails = wired({
+  scope: oneOf(groupScopes),
+  courseId: ['courseid', idOrNone('course')],
+  memberCount: ['membercount', z.number()],
+  ownerId: ['ownerid', idOrNone('account')],
+  /** Only the owner and the teaching team write. */
+  isStaffOnly: ['staffonly', flag],
+  isDissolved: ['dissolved', flag],
+  can: groupCan,
 })
 
 /** What somebody who opens it has to know. */
@@ -72,6 +122,8 @@ export const conversation = wired({
   friendSeen: ['friendseen', z.number()],
   /** Why the reader cannot write, in words; empty where they can. */
   refusal: z.string(),
+  /** Of a group; null of two people. */
+  group: groupDetails.nullable(),
 })
 
 export const contactCourse = wired({
@@ -115,4 +167,11 @@ export const historyMessage = wired({
       }),
     ),
   }),
+})
+
+/** Somebody in a group, as its list of members shows them. */
+export const groupMember = friend.extend({
+  isOwner: z.boolean(),
+  /** On the staff of the group's course. */
+  isStaff: z.boolean(),
 })

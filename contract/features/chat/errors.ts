@@ -35,4 +35,36 @@ export const chatErrors = errors('chat', {
     en: 'A message was recalled meanwhile, so it can’t be forwarded',
     zh: '有消息已被撤回，无法转发',
   },
+  staffWrite: {
+    code: 41488,
+    en: 'Only the owner and the teaching team write here',
+    zh: '仅群主和教学团队可以发言',
+  },
+  dissolved: { code: 41489, en: 'This group has been dissolved', zh: '该群聊已解散' },
+  cannotAdd: {
+    code: 41490,
+    en: 'You can’t add {names}: you are in no course together, or they have refused',
+    zh: '无法添加 {names}：你们不在同一个课程中，或对方已拒绝',
+  },
+  staffMentionAll: {
+    code: 41491,
+    en: 'Only the owner and the teaching team can mention everyone',
+    zh: '仅群主和教学团队可以提醒所有人',
+  },
+  tooManyMembers: {
+    code: 41492,
+    en: 'A group has at most {limit} {limit:member|members}',
+    zh: '群聊最多 {limit} 人',
+  },
+  titleMissing: { code: 41493, en: 'Enter a name for the group', zh: '请输入群聊名称' },
+  ownerStays: {
+    code: 41494,
+    en: 'The owner can’t be removed',
+    zh: '不能移除群主',
+  },
+  courseDeleted: {
+    code: 41495,
+    en: 'The course has been deleted, so nobody writes here any more',
+    zh: '课程已删除，不能再发送消息',
+  },
 })

@@ -26,6 +26,11 @@ export const chatMessages = {
     'A message of a conversation was pinned, or is no longer: ask again.',
     wired({ conversationId }),
   ),
+  readersChanged: message(
+    'chat_readers_changed',
+    'More people have seen what was said in a group: ask again. Of one conversation at most once in two seconds, to those who have it open.',
+    wired({ conversationId }),
+  ),
   isTyping: message(
     'chat_is_typing',
     'Somebody is writing in a conversation, to those who have it open; at most once in three seconds.',

@@ -37,3 +37,19 @@ export const historyTypes: Record<MessageType, number> = {
 
 /** Name of the kind of stream that conversations are. */
 export const conversationStream = 'conversation'
+
+/** What a group is of: chosen people; or who is in a course, its teaching team, a class or a group of it, as long as they are. */
+export const groupScopes = ['people', 'course', 'team', 'class', 'group'] as const
+export type GroupScope = (typeof groupScopes)[number]
+/** Members of a group of chosen people, and of one that follows a course: later ones do not come in. */
+export const maxChosen = 500
+export const maxFollowing = 5000
+/** Characters of a group's name. */
+export const groupTitleLength = 40
+/** People who are mentioned in one message. */
+export const maxMentions = 50
+/** In place of an account: everybody. */
+export const everybody = 'all'
+
+/** Type of the entries that say what was done with a group: no message. */
+export const groupEvent = 'event'

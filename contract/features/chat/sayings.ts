@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#contract/wire.ts'
-import { longestClip } from './rules.ts'
+import { longestClip, maxMentions } from './rules.ts'
 
 /** Longer texts get an error of their own. */
 const words = text(15_000)
@@ -12,6 +12,14 @@ export const sayings = {
     text: words,
     /** Position of the message that it answers. */
     answers: z.number().int().min(1).optional(),
+    /**
+     * Whose `@name` stands in the text: accounts, or `everybody`. Their names are written by the server; who is not in the conversation is
+     * left out.
+     */
+    mentions: z
+      .array(z.object({ id: text(40), name: text(200).default('') }))
+      .max(maxMentions)
+      .optional(),
   }),
   picture: file,
   file,

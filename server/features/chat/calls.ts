@@ -1,5 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
+import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
 import { presentEntry } from '#server/features/stream/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -10,6 +12,10 @@ import { listPins, pin } from './extras/pinning.ts'
 import { react } from './extras/reacting.ts'
 import { findDay, search } from './extras/searching.ts'
 import { filesIn, shownFile } from './files.ts'
+import { make, openOfCourse } from './groups/making.ts'
+import { add, changeStaffOnly, dissolve, giveAway, leave, remove, rename } from './groups/managing.ts'
+import { listMembers, namePeople } from './groups/people.ts'
+import { countReaders, listReaders } from './groups/readers.ts'
 import { listHistory } from './history.ts'
 import { issueImToken } from './im/token.ts'
 import { block, hide, mute } from './keeping.ts'
@@ -18,6 +24,22 @@ import { getConversation, open } from './opening.ts'
 import { presentConversation } from './present.ts'
 import { markSeen } from './seeing.ts'
 import { findConversation } from './store.ts'
+
+export const chatGroupHandlers = serve(chatGroupCalls, {
+  make,
+  openOfCourse,
+  listMembers,
+  namePeople,
+  rename,
+  setStaffOnly: changeStaffOnly,
+  add,
+  remove,
+  leave,
+  giveAway,
+  dissolve,
+  countReaders,
+  listReaders,
+})
 
 export const chatHandlers = serve(chatCalls, {
   open,
@@ -29,6 +51,12 @@ export const chatHandlers = serve(chatCalls, {
         ...presentConversation(config, row),
         last: presentEntry(row),
         unread: row.unread,
+        isMentioned: row.is_mentioned,
+        people: row.people.map(({ id, name, avatar_id }) => ({
+          id,
+          name,
+          avatar: avatarUrl(config, avatar_id),
+        })),
       })),
     }
   },

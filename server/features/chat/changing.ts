@@ -9,6 +9,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishPinned } from './extras/pinning.ts'
 import { forgetExtras } from './extras/store.ts'
+import { mentionsLeft } from './groups/mentions.ts'
 import { textProblem } from './kind.ts'
 import { requireMayWrite } from './may-write.ts'
 import { publishNews } from './news.ts'
@@ -58,7 +59,8 @@ export async function changeText(
   const problem = textProblem(text)
   if (problem) throw problem
   publishNews(unit, id)
-  const patch: StoredBodies['text'] = { text, isChanged: true }
+  const mentions = mentionsLeft((message.body as StoredBodies['text']).mentions, text)
+  const patch: StoredBodies['text'] = { text, isChanged: true, ...(mentions && { mentions }) }
   const changed = await changeWords(unit, { streamId: message.stream_id, position, patch: storable(patch) })
   return changed ?? fail(kernelErrors.notFound)
 }

@@ -52,7 +52,7 @@ interface Person {
   name: string
   avatar_id: string | null
 }
-const presentFriend = ({ config }: Pick<Context, 'config'>, { id, name, avatar_id }: Person) => ({
+export const presentFriend = ({ config }: Pick<Context, 'config'>, { id, name, avatar_id }: Person) => ({
   friendId: id,
   friendUsername: name,
   friendAvatar: avatarUrl(config, avatar_id),

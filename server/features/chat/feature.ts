@@ -1,11 +1,18 @@
 import { chatMessages } from '#contract/features/chat/messages.ts'
+import { courseTransferred, memberJoined, memberLeft } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { regrouped } from '#server/features/group/public.ts'
+import { assistantAdded, assistantRemoved, classesChanged } from '#server/features/member/public.ts'
+import { accountClosed } from '#server/features/profile/public.ts'
 import { streamKind } from '#server/features/stream/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { chatHandlers } from './calls.ts'
+import { chatGroupHandlers, chatHandlers } from './calls.ts'
 import { chatHearings } from './extras/typing.ts'
 import { conversationFiles } from './files.ts'
+import { followPlaces, followTransfer, leaveAllGroups } from './groups/following.ts'
+import { sweeper } from './groups/sweeping.ts'
 import { imSocket } from './im/socket.ts'
 import { conversationKind } from './kind.ts'
 import { chatPersonal } from './personal.ts'
@@ -16,15 +23,28 @@ export const chatFeature: Feature = {
   tables: [
     'conversation',
     'conversation_member',
+    'conversation_former',
     'conversation_block',
     'conversation_file',
     'conversation_reaction',
     'conversation_pin',
   ],
-  calls: chatHandlers,
+  calls: [...chatHandlers, ...chatGroupHandlers],
   messages: chatMessages,
   hears: chatHearings,
   sockets: [imSocket],
   portable: chatPortable,
+  workers: [
+    ...[memberJoined, memberLeft, assistantAdded, assistantRemoved].map(moved =>
+      on(moved, 'chat', (unit, { courseId, accountId }) =>
+        followPlaces(unit, { courseId, accountIds: [accountId] }),
+      ),
+    ),
+    on(classesChanged, 'chat', followPlaces),
+    on(regrouped, 'chat', followPlaces),
+    on(courseTransferred, 'chat', followTransfer),
+    on(accountClosed, 'chat', leaveAllGroups),
+    sweeper,
+  ],
   declares: [streamKind(conversationKind), fileReader(conversationFiles), personalData(chatPersonal)],
 }

@@ -65,7 +65,7 @@ export const block: HandlerOf<Calls['block']> = async (context, { id, friendId, 
         person.id,
         friendId ?? fail(kernelErrors.malformed, { field: 'friendid' }),
       )
-  const blockedId = known?.friend_id ?? friendId!
+  const blockedId = (known ? known.friend_id : friendId) ?? fail(kernelErrors.notFound)
   if (blockedId === person.id) fail(chatErrors.self)
   if (!isBlocked) void deleteBlock(db, person.id, blockedId)
   else if ((await insertBlock.count(db, person.id, blockedId, now)) === 0) fail(kernelErrors.notFound)

@@ -10,6 +10,7 @@ import { claimFiles, ownFilesAmong, type StoredFile } from '#server/features/fil
 import type { Saying, StreamKind } from '#server/features/stream/public.ts'
 import { type Failure, failureOf } from '#server/kernel/failure.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { mentionedIn, mentionsEverybody } from './groups/mentions.ts'
 import { refusalOf } from './may-write.ts'
 import { publishNews } from './news.ts'
 import { insertFiles, readable, standings } from './store.ts'
@@ -37,16 +38,18 @@ export const conversationKind: StreamKind = {
     return said.map((saying, place) => {
       const standing = byPlace.get(place)
       if (!standing) return failureOf(kernelErrors.notFound)
-      const refusal = refusalOf(standing)
+      const refusal =
+        refusalOf(standing) ??
+        (mentionsEverybody(saying) && !standing.is_staff ? chatErrors.staffMentionAll : undefined)
       return refusal ? failureOf(refusal) : problemOf(saying, files)
     })
   },
   async prepare(unit, said) {
     for (const id of new Set(said.map(({ subjectId }) => subjectId))) publishNews(unit, id)
-    const files = await claimAll(unit, said)
+    const [files, mentioning] = await Promise.all([claimAll(unit, said), mentionedIn(unit.db, said)])
     return said.map(saying => {
       const file = files.get(fileIdOf(saying))
-      return file ? bodyOf(saying, file) : saying.body
+      return file ? bodyOf(saying, file) : (mentioning.get(saying) ?? saying.body)
     })
   },
 }

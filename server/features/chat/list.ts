@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxUnread } from '#contract/features/chat/rules.ts'
+import { everybody, groupEvent, maxUnread } from '#contract/features/chat/rules.ts'
 import type { EntryRow } from '#server/features/stream/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
@@ -9,6 +9,8 @@ import { type ConversationRow, conversationColumns, conversations } from './stor
 /** With its newest entry. */
 export interface ListedConversation extends ConversationRow, Omit<EntryRow, 'stream_id'> {
   unread: number
+  is_mentioned: boolean
+  people: { id: string; name: string; avatar_id: string | null }[]
 }
 
 /** What others have said since somebody has seen it: SQL over `member` and `stream`. */
@@ -18,11 +20,27 @@ const unread = sql<number>`(select count(*)::int from (
     and entry.by_id <> member.account_id and entry.removed_at is null
   limit ${sql.lit(maxUnread)}) as few)`
 
+/** Whether something that somebody has not seen mentions them: SQL over `member` and `stream`. */
+const isMentioned = sql<boolean>`exists (select from stream_entry as entry
+  where entry.stream_id = stream.id and entry.position > member.seen_position and entry.body ? 'mentions'
+    and entry.by_id <> member.account_id
+    and (entry.body -> 'mentions' @> jsonb_build_array(jsonb_build_object('id', member.account_id))
+      or entry.body -> 'mentions' @> ${sql.lit(`[{"id":"${everybody}"}]`)}::jsonb))`
+
+/** In a group: who has said its newest entry, or is named in it. */
+const people = sql<ListedConversation['people']>`case when listed.scope is null then '[]'::json else (
+  select coalesce(json_agg(json_build_object('id', account.id, 'name', account.name, 'avatar_id', account.avatar_id)), '[]')
+  from account where account.id = any(array(
+    select listed.by_id
+    union all select (listed.body ->> 'byId')::uuid where listed.type = ${sql.lit(groupEvent)}
+    union all select jsonb_array_elements_text(listed.body -> 'ids')::uuid
+      where listed.type = ${sql.lit(groupEvent)} and listed.body ? 'ids'))) end`
+
 const isListed = sql<boolean>`stream.last_position > member.hidden_position`
 
 const page = prepared(
   (_, accountId: string, limit: number, offset: number) => sql<ListedConversation>`
-    select listed.*, ${unread} as unread from (
+    select listed.*, ${unread} as unread, ${isMentioned} as is_mentioned, ${people} as people from (
       select ${conversationColumns}, member.hidden_position, member.account_id,
         last.position, last.number, last.at, last.by_id, last.code, last.type, last.body, last.removed_at
       from ${conversations}

@@ -9,11 +9,13 @@ import { fail } from '#server/kernel/failure.ts'
 import type { HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { rightsIn } from './groups/managing.ts'
+import { findGroup, type Group } from './groups/store.ts'
 import { conversationKind } from './kind.ts'
 import { refusalOf } from './may-write.ts'
 import { publishListChanged } from './news.ts'
 import { presentConversation } from './present.ts'
-import { findConversation, findConversationWith, membersOf, shareCourse, standings } from './store.ts'
+import { findConversation, findConversationWith, shareCourse, standings } from './store.ts'
 
 type Calls = typeof chatCalls
 
@@ -66,12 +68,19 @@ export const open: HandlerOf<Calls['open']> = async (context, { friendId, course
   return { id: opened.id, courseName: opened.course_name }
 }
 
+const seenByOther = prepared(
+  (_, accountId: string, id: string) => sql<{ seen_position: number }>`
+    select other.seen_position from conversation join conversation_member as other on other.conversation_id = conversation.id
+    where conversation.id = ${id} and conversation.scope is null and other.account_id <> ${accountId}`,
+).first
+
 export const getConversation: HandlerOf<Calls['getConversation']> = async (context, { id }) => {
   const { db, person, config, language } = context
-  const [row, members, standing] = await Promise.all([
+  const [row, other, standing, group] = await Promise.all([
     findConversation(db, person.id, id),
-    membersOf(db, id),
+    seenByOther(db, person.id, id),
     standings.first(db, [person.id], [id]),
+    findGroup(db, person.id, id),
   ])
   if (!row || !standing) return fail(kernelErrors.notFound)
   const refusal = refusalOf(standing)
@@ -79,7 +88,18 @@ export const getConversation: HandlerOf<Calls['getConversation']> = async (conte
     ...presentConversation(config, row),
     isBlocked: standing.has_blocked,
     seen: row.seen_position,
-    friendSeen: members.find(member => member.id === row.friend_id)?.seen_position ?? 0,
+    friendSeen: other?.seen_position ?? 0,
     refusal: refusal ? textIn(language, refusal) : '',
+    group: group ? presentGroup(person.id, group) : null,
   }
 }
+
+const presentGroup = (accountId: string, group: Group) => ({
+  scope: group.scope,
+  courseId: group.course_id,
+  memberCount: group.member_count,
+  ownerId: group.owner_id,
+  isStaffOnly: group.staff_only,
+  isDissolved: group.is_over,
+  can: rightsIn(accountId, group),
+})

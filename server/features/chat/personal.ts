@@ -23,6 +23,11 @@ export const chatPersonal: PersonalData = {
       told: columns('conversation_id position by_id pinned_at'),
     },
     {
+      table: 'conversation_former',
+      column: 'account_id',
+      told: columns('conversation_id account_id left_at how'),
+    },
+    {
       table: 'conversation_block',
       column: 'account_id',
       told: columns('account_id blocked_id created_at'),
@@ -32,6 +37,7 @@ export const chatPersonal: PersonalData = {
   others: {
     'conversation.low_id': both,
     'conversation.high_id': both,
+    'conversation.owner_id': 'whose a group is; that they are in it is in conversation_member',
     'conversation_block.blocked_id': 'is for the other one to know, who blocked them',
   },
 }

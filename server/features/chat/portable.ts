@@ -7,6 +7,7 @@ export const chatPortable: Portable = {
   stays: {
     conversation: reason,
     conversation_member: reason,
+    conversation_former: reason,
     conversation_block: reason,
     conversation_file: reason,
     conversation_reaction: reason,

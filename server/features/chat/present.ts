@@ -11,4 +11,5 @@ export const presentConversation = (config: Unit['config'], row: ConversationRow
   avatar: avatarUrl(config, row.avatar_id),
   courseName: row.course_name,
   isMuted: row.muted_at !== null,
+  isGroup: row.scope !== null,
 })

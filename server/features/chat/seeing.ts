@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { chatMessages } from '#contract/features/chat/messages.ts'
+import { topicOf } from '#server/features/stream/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -9,13 +10,17 @@ import { publishListChanged } from './news.ts'
 import { conversations, findConversation, membersOf } from './store.ts'
 
 const see = prepared(
-  (_, accountId: string, id: string, position: number) => sql<{ seen_position: number }>`
+  (_, accountId: string, id: string, position: number) => sql<{
+    seen_position: number
+    stream_id: string
+    is_group: boolean
+  }>`
     update conversation_member as seen set seen_position = least(${position}::int, stream.last_position)
     from ${conversations}
     where member.account_id = ${accountId} and member.conversation_id = ${id}
       and seen.account_id = member.account_id and seen.conversation_id = member.conversation_id
       and seen.seen_position < least(${position}::int, stream.last_position)
-    returning seen.seen_position`,
+    returning seen.seen_position, stream.id as stream_id, conversation.scope is not null as is_group`,
 )
 
 /**
@@ -35,7 +40,19 @@ export async function markSeen(
     return
   }
   publishListChanged(unit, accountId, conversationId)
+  if (seen.is_group) return publishReaders(unit, conversationId, seen.stream_id)
   const news = { conversationId, accountId, position: seen.seen_position }
   for (const { id } of await membersOf(unit.db, conversationId))
     if (id !== accountId) unit.publish(topics.account(id), chatMessages.seen, news)
+}
+
+/** Milliseconds between two messages that more people have seen what was said in a group. */
+const interval = 2000
+
+/** Those who have the group open ask again, if they show who has read. */
+function publishReaders({ hub, throttle }: Unit, conversationId: string, streamId: string) {
+  throttle(`chat.readers:${conversationId}`, {
+    interval,
+    run: () => hub.publish(topicOf(streamId), chatMessages.readersChanged, { conversationId }),
+  })
 }

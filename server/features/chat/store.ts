@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conversationStream } from '#contract/features/chat/rules.ts'
+import { conversationStream, type GroupScope } from '#contract/features/chat/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
@@ -10,21 +10,23 @@ export const shareCourse = (one: ReturnType<typeof sql>, other: ReturnType<typeo
     join course on course.id = own.course_id and course.deleted_at is null
     where own.account_id = ${one})`
 
-/** The other one in a row of `conversation`, for one of its two. */
+/** The other one in a row of `conversation`, for one of its two; null in a group. */
 const friendOf = (accountId: ReturnType<typeof sql>) =>
   sql`case when conversation.low_id = ${accountId} then conversation.high_id else conversation.low_id end`
 
-/** `from` on: conversations of people, each with its stream and the other one as `friend`. */
+/** `from` on: conversations of people, each with its stream and, where it is of two, the other one as `friend`. */
 export const conversations = sql`
-  conversation_member as member
+  conversation_present as member
   join conversation on conversation.id = member.conversation_id
   join stream on stream.kind = ${sql.lit(conversationStream)} and stream.subject_id = conversation.id
-  join account as friend on friend.id = ${friendOf(sql`member.account_id`)}`
+  left join account as friend on friend.id = ${friendOf(sql`member.account_id`)}`
 
 export interface ConversationRow {
   id: string
   stream_id: string
-  friend_id: string
+  /** Null in a group. */
+  friend_id: string | null
+  scope: GroupScope | null
   name: string
   avatar_id: string | null
   course_name: string
@@ -36,7 +38,8 @@ export interface ConversationRow {
 
 /** Columns of a `ConversationRow`. */
 export const conversationColumns = sql`
-  conversation.id, stream.id as stream_id, friend.id as friend_id, friend.name, friend.avatar_id,
+  conversation.id, stream.id as stream_id, friend.id as friend_id, conversation.scope,
+  coalesce(friend.name, conversation.title) as name, friend.avatar_id,
   coalesce((select course.name from course where course.id = conversation.course_id and course.deleted_at is null), '') as course_name,
   member.muted_at, member.from_position, member.seen_position, stream.last_position`
 
@@ -59,40 +62,61 @@ export const findConversationWith = prepared(
 export const membersOf = prepared(
   (_, id: string) => sql<{ id: string; name: string; avatar_id: string | null; seen_position: number }>`
     select account.id, account.name, account.avatar_id, member.seen_position
-    from conversation_member as member join account on account.id = member.account_id
+    from conversation_present as member join account on account.id = member.account_id
     where member.conversation_id = ${id} order by member.joined_at, account.id`,
 )
 
+/** Over rows of `conversation`: whether somebody is its owner or on the staff of its course. */
+export const isStaffOf = (accountId: ReturnType<typeof sql>) => sql<boolean>`
+  (conversation.owner_id is not distinct from ${accountId} or exists (select from course_member as place
+    where place.course_id = coalesce(conversation.of_course_id, conversation.course_id) and place.account_id = ${accountId}
+      and place.role <> 'student'))`
+
+/** Over rows of `conversation`: nobody writes there any more, as whom it was of is gone. */
+export const isOver = sql<boolean>`(conversation.dissolved_at is not null
+  or (conversation.scope = 'class' and conversation.class_id is null)
+  or (conversation.scope = 'group' and conversation.group_id is null))`
+
 export interface Standing {
   place: number
-  friend_id: string
+  scope: GroupScope | null
+  /** Of two people. */
+  friend_id: string | null
   is_closed: boolean
   /** The one who asks has blocked the other; the other has blocked them. */
   has_blocked: boolean
   is_blocked: boolean
   shares_course: boolean
+  /** Of a group. */
+  is_over: boolean
+  is_course_deleted: boolean
+  staff_only: boolean
+  is_staff: boolean
 }
 
-/** How people stand to the others in their conversations, by the place of each from 1; none where somebody is not in one. */
+/** How people stand in their conversations, by the place of each from 1; none where somebody is not in one. */
 export const standings = prepared(
   (_, accountIds: readonly string[], conversationIds: readonly string[]) => sql<Standing>`
-    select asked.place::int, friend.id as friend_id, friend.deleted_at is not null as is_closed,
+    select asked.place::int, conversation.scope, friend.id as friend_id, friend.deleted_at is not null as is_closed,
       exists (select from conversation_block as block
         where block.account_id = asked.account_id and block.blocked_id = friend.id) as has_blocked,
       exists (select from conversation_block as block
         where block.account_id = friend.id and block.blocked_id = asked.account_id) as is_blocked,
-      ${shareCourse(sql`asked.account_id`, sql`friend.id`)} as shares_course
+      conversation.scope is null and ${shareCourse(sql`asked.account_id`, sql`friend.id`)} as shares_course,
+      ${isOver} as is_over,
+      exists (select from course where course.id = conversation.of_course_id and course.deleted_at is not null) as is_course_deleted,
+      conversation.staff_only, conversation.scope is not null and ${isStaffOf(sql`asked.account_id`)} as is_staff
     from unnest(${accountIds}::uuid[], ${conversationIds}::uuid[]) with ordinality as asked (account_id, conversation_id, place)
-    join conversation_member as member
+    join conversation_present as member
       on member.account_id = asked.account_id and member.conversation_id = asked.conversation_id
     join conversation on conversation.id = asked.conversation_id
-    join account as friend on friend.id = ${friendOf(sql`asked.account_id`)}`,
+    left join account as friend on friend.id = ${friendOf(sql`asked.account_id`)}`,
 )
 
 /** Which of these conversations somebody is in, each with the position from which on they read it. */
 export const readable = prepared(
   (_, accountId: string, ids: readonly string[]) => sql<{ id: string; from_position: number }>`
-    select conversation_id as id, from_position from conversation_member
+    select conversation_id as id, from_position from conversation_present
     where account_id = ${accountId} and conversation_id = any(${ids}::uuid[])`,
 )
 

@@ -1,10 +1,15 @@
 import { castId, students, teacher1 } from '#seed/people.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
-const [conversation, stream] = [castId(9, 71), castId(9, 72)]
+const [conversation, stream, group, groupStream] = [
+  castId(9, 71),
+  castId(9, 72),
+  castId(9, 73),
+  castId(9, 74),
+]
 const ann = students[0]!
 
-/** A conversation of a student and her teacher, in which both have said something. */
+/** A conversation of a student and her teacher, in which both have said something, and a group that is hers. */
 export const samples: Samples = {
   things: async db => {
     const created_at = new Date(0).toISOString() as never
@@ -32,15 +37,37 @@ export const samples: Samples = {
         last_position: 2,
       })
       .execute()
+    await db
+      .insertInto('conversation')
+      .values({ id: group, scope: 'people', title: 'Reading', owner_id: ann.id, created_at })
+      .execute()
+    await db
+      .insertInto('conversation_member')
+      .values(
+        [ann, teacher1, students[1]!].map(({ id }) => ({
+          conversation_id: group,
+          account_id: id,
+          joined_at: created_at,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('stream')
+      .values({ id: groupStream, kind: 'conversation', subject_id: group, last_number: 1, last_position: 1 })
+      .execute()
     return { conversation, stream }
   },
   rows: (db, at) =>
     db
       .insertInto('stream_entry')
       .values(
-        [ann, teacher1].map(({ id }, index) => ({
-          ...{ stream_id: stream, position: index + 1, number: index + 1, at, by_id: id },
-          ...{ code: `code of ${index}`, type: 'text', body: JSON.stringify({ text: 'Hello' }) as never },
+        [
+          { stream_id: stream, position: 1, by: ann },
+          { stream_id: stream, position: 2, by: teacher1 },
+          { stream_id: groupStream, position: 1, by: ann },
+        ].map(({ by, ...place }) => ({
+          ...{ ...place, number: place.position, at, by_id: by.id, type: 'text' },
+          ...{ code: `code of ${place.position}`, body: JSON.stringify({ text: 'Hello' }) as never },
         })),
       )
       .execute(),
@@ -58,6 +85,18 @@ export const samples: Samples = {
     '/Instantmessaging/OperateApi/removeMessage': { groupid: conversation, position: 1 },
     '/Instantmessaging/OperateApi/blockFriend': { groupid: conversation, friendid: '', mute: '1' },
     '/LetterApi/searchFriendList': { search: 'shen' },
+    '/Instantmessaging/OperateApi/createGroup': { title: 'Circle', uids: [students[1]!.id, students[2]!.id] },
+    '/LetterApi/getGroupMemberList': { groupid: group },
+    '/LetterApi/getGroupUserNames': { groupid: group, uids: [ann.id] },
+    '/Instantmessaging/OperateApi/renameGroup': { groupid: group, title: 'Circle' },
+    '/Instantmessaging/OperateApi/setGroupStaffOnly': { groupid: group, staffonly: '1' },
+    '/Instantmessaging/OperateApi/addGroupUsers': { groupid: group, uids: [students[2]!.id] },
+    '/Instantmessaging/OperateApi/removeGroupUser': { groupid: group, uid: teacher1.id },
+    '/Instantmessaging/OperateApi/quitGroup': { groupid: group },
+    '/Instantmessaging/OperateApi/transferGroup': { groupid: group, uid: teacher1.id },
+    '/Instantmessaging/OperateApi/dissolveGroup': { groupid: group },
+    '/LetterApi/getReadCount': { groupid: group, position: 1 },
+    '/LetterApi/getReadList': { groupid: group, position: 1, read: 1 },
   }),
   askers: [ann],
 }

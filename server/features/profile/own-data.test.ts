@@ -269,6 +269,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     )
     expect(list).toHaveLength(1)
   },
+  conversation_former: 'none was left: groups.test.ts of chat has who was in a group',
   async conversation_block() {
     expect(rowsIn('conversation_block')).toMatchObject([{ blocked_id: students[4]!.id }])
   },

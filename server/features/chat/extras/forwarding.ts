@@ -16,12 +16,12 @@ import { conversations, insertFiles, standings } from '../store.ts'
 
 type Calls = typeof chatCalls
 
-/** Of a conversation of this person; what was recalled is empty. */
+/** Of a conversation of this person; what was recalled is empty. What was done with a group is no message. */
 const messagesAt = prepared(
   (_, accountId: string, id: string, positions: readonly number[]) => sql<EntryRow>`
     select entry.* from ${conversations}
     join stream_entry as entry on entry.stream_id = stream.id and entry.position = any(${positions}::int[])
-      and entry.position >= member.from_position
+      and entry.position >= member.from_position and entry.by_id is not null
     where member.account_id = ${accountId} and member.conversation_id = ${id}
     order by entry.position`,
 )
@@ -33,9 +33,10 @@ const streamsAmong = prepared(
 
 /** What is said anew: the answer that it was, and what others made of it, stay where they are. */
 function bodyToForward(body: unknown): object {
-  const { reactions, answers, isChanged, ...said } = body as MessageExtras & {
+  const { reactions, answers, isChanged, mentions, ...said } = body as MessageExtras & {
     answers?: number
     isChanged?: true
+    mentions?: unknown
   }
   return { ...said, isForwarded: true }
 }

@@ -25,9 +25,10 @@ export const byCourse = prepared(
     name: string
     avatar_id: string | null
   }>`
-    select course.id as course_id, course.name as course_name, conversation.id, friend.name, friend.avatar_id
+    select course.id as course_id, course.name as course_name, conversation.id,
+      coalesce(friend.name, conversation.title) as name, friend.avatar_id
     from ${conversations}
     left join course on course.id = conversation.course_id and course.deleted_at is null
     where member.account_id = ${accountId}
-    order by course.name nulls last, course.id, friend.name, conversation.id limit 1000`,
+    order by course.name nulls last, course.id, conversation.scope is null, name, conversation.id limit 1000`,
 )
