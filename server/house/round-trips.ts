@@ -19,6 +19,21 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'counts a guess before it looks, and takes it back when it was right; then locks the course',
   ],
   ['/StudentsApi/acceptInvitation', 'locks the course that the invitation leads to, and looks again'],
+  [
+    '/Instantmessaging/OperateApi/createGroup',
+    'judges whom it is of, then makes the group, its stream and what is said in it',
+  ],
+  [
+    '/Instantmessaging/OperateApi/openCourseGroup',
+    'looks for it, makes it unless somebody else does, then its stream and what is said in it',
+  ],
+  ['/Instantmessaging/OperateApi/addGroupUsers', 'judges whom it adds once the group is held'],
+  ['/Instantmessaging/OperateApi/removeGroupUser', 'takes out once the group is held, and says so'],
+  [
+    '/Instantmessaging/OperateApi/quitGroup',
+    'leaves once the group is held, says so, and finds who owns it now',
+  ],
+  ['/Instantmessaging/OperateApi/transferGroup', 'gives it once the group is held, and says so'],
   ['/CourseGroupApi/addGroup', 'takes the place of a group, then those of its people, then names the leader'],
   ['/CourseGroupApi/applyRandomGroup', 'draws over what is there once everybody in it is locked'],
   [

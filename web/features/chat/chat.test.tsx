@@ -38,11 +38,12 @@ const said = (...list: StreamEntry[]) => ({
 })
 const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   ...{ id, streamId, friendId, name: '沈岚', avatar: '', courseName: 'Linear Algebra' },
-  ...{ isMuted: false, isBlocked: false, seen: 0, friendSeen: 0, refusal: '', ...more },
+  ...{ isMuted: false, isBlocked: false, seen: 0, friendSeen: 0, refusal: '', isGroup: false },
+  ...{ group: null, ...more },
 })
 const row = (more: Partial<Row> = {}): Row => ({
   ...{ id, streamId, friendId, name: '沈岚', avatar: '', courseName: 'Linear Algebra', isMuted: false },
-  ...{ unread: 0, last: entry(1), ...more },
+  ...{ unread: 0, last: entry(1), isGroup: false, isMentioned: false, people: [], ...more },
 })
 
 const emptyDevice = () => onDevice(entries => entries.clear())

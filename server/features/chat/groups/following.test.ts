@@ -206,14 +206,15 @@ test('in an ended course people write on; in a deleted one they read, until it i
   await app().call(teacher1, archiveCalls.restore, { courseId: id })
   await say(ann, 'Again')
   await app().call(teacher1, courseCalls.delete, { courseId: id, password: demoPassword })
+  const deletedAt = app().clock.now() - 30 * 86_400_000
   await app()
     .db.updateTable('course')
-    .set({ deleted_at: at(app().clock.now() - 30 * 86_400_000) })
+    .set({ deleted_at: at(deletedAt) })
     .where('id', '=', id)
     .execute()
   const run = (queue: string, data: object) =>
     app().runJob(app().workers.find(worker => worker.queue === queue)!, data)
-  await run('course.erase', { courseId: id, deletedAt: app().clock.now() - 30 * 86_400_000 })
+  await run('course.erase', { courseId: id, deletedAt })
   await refusesReading(ann, streamId)
   await run('chat.sweep', {})
   const left = await app().db.selectFrom('stream').select('id').where('subject_id', '=', groupId).execute()

@@ -14,7 +14,7 @@ const conversation = (name: string, text: string, more: Partial<Conversation> = 
     ...{ position: 1, number: 1, at: now - 3_600_000, byId: name, code: '', type: 'text' },
     ...{ body: { text }, isRemoved: false },
   },
-  isMuted: false,
+  ...{ isMuted: false, isGroup: false, isMentioned: false, people: [] },
   ...more,
 })
 const conversations = [
