@@ -78,11 +78,14 @@ export interface Appearance {
   installable?: boolean
 }
 
-/** A browser with several people in it, each with a phone of their own. */
-export async function openBrowser(address: () => string) {
+/** A microphone that beeps once a second, and nobody who is asked whether it may be heard. */
+export const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** A browser with several people in it, each with a phone of their own. @param more arguments of Chromium */
+export async function openBrowser(address: () => string, more: readonly string[] = []) {
   const browser: Browser = await chromium.launch({
     executablePath: process.env.LECTERN_CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
+    args: [...flags, ...more],
   })
 
   /** A way back through the history that is still under way, when a sheet has just closed, stops what is opened by its address. */

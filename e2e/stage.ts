@@ -14,11 +14,11 @@ const pages = join(root, '.build', 'web')
  * A server with the cast and the built web client, and a browser for several people: `const on = stage()`, then inside
  * tests `await on.enter(teacher1)` is a phone on which the teacher is logged in.
  */
-export function stage(settings: Record<string, string> = {}) {
+export function stage(settings: Record<string, string> = {}, chromium: readonly string[] = []) {
   const app = testApp({ listen: true, pages, settings })
   let browser: Awaited<ReturnType<typeof openBrowser>> | undefined
   beforeAll(async () => {
-    browser = await openBrowser(() => app().address)
+    browser = await openBrowser(() => app().address, chromium)
   })
   afterAll(() => browser?.close())
   return {

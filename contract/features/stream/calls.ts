@@ -24,6 +24,7 @@ export const streamCalls = {
     summary:
       'What is new or has changed in a stream since a number; or its entries before a position, the newest without one.',
     access: account,
+    isKept: true,
     input: z.object({
       id: stream,
       /** All with a greater number, by number. */

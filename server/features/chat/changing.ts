@@ -39,7 +39,8 @@ async function ownMessage({ db, now }: Unit, accountId: string, conversationId: 
 
 /** What others made of it meanwhile stays. */
 const changeWords = entryRevision(
-  ({ patch }: { streamId: string; position: number; patch: string }) => sql`entry.body || ${patch}::jsonb`,
+  ({ patch }: { streamId: string; position: number; patch: string }) =>
+    sql`(entry.body - 'mentions') || ${patch}::jsonb`,
 )
 
 /**

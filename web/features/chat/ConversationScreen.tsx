@@ -54,6 +54,10 @@ function Conversation({ id, courseName }: { id: string; courseName: string }) {
   const query = useQuery(ask(chatCalls.getConversation, { id }))
   const data = query.data
   useResync(() => void invalidate(client, chatCalls.getConversation))
+  // The other one may have blocked or unblocked them.
+  useMessage(chatMessages.listChanged, ({ conversationId }) => {
+    if (conversationId === id) void invalidate(client, chatCalls.getConversation)
+  })
   useMessage(chatMessages.seen, ({ conversationId, accountId, position }) => {
     if (conversationId !== id || accountId !== data?.friendId) return
     client.setQueryData<AnswerOf<typeof chatCalls.getConversation>>(

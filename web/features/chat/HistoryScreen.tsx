@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { chatCalls } from '#contract/features/chat/calls.ts'
-import { historyPage } from '#contract/features/chat/rules.ts'
+import { historyPage, messageSorts } from '#contract/features/chat/rules.ts'
 import { FilePreview } from '#web/features/file/parts/FilePreview.tsx'
 import { ask } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
+import { useTypedSide } from '#web/lib/use-typed-side.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { ListEnd } from '#web/ui/lists/InfiniteList.tsx'
+import { historyPath } from './addresses.ts'
+import { Around } from './history/Around.tsx'
+import { FoundMessages } from './history/FoundMessages.tsx'
+import { HistoryHead } from './history/HistoryHead.tsx'
 import { EndAnchored } from './parts/EndAnchored.tsx'
 import { HistoryMessageView } from './parts/HistoryMessageView.tsx'
 import messagesStyles from './parts/Messages.module.css'
@@ -29,6 +35,56 @@ export function HistoryScreen() {
 }
 
 function History({ friendId, conversationId }: { friendId: string; conversationId: string }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [typed, type] = useTypedSide('search')
+  const [address, setSides] = useSides('sort')
+  const sort = messageSorts.find(each => each === address.get('sort')) ?? ''
+  const position = Number(address.get('position'))
+  const footer = conversationId !== '' && <BlockButton id={conversationId} />
+  if (conversationId === '')
+    return (
+      <Screen flush>
+        <Everything friendId={friendId} />
+      </Screen>
+    )
+  if (position > 0)
+    return (
+      <Screen>
+        <Around id={conversationId} position={position} />
+      </Screen>
+    )
+  const open = (to: number) => navigate(historyPath({ id: conversationId, friendId, position: to }))
+  const jump = async (at: number) => {
+    const found = await client.fetchQuery(ask(chatCalls.findDay, { id: conversationId, at }))
+    open(Math.max(1, found.position))
+  }
+  const isLooking = typed.trim() !== '' || sort !== ''
+  return (
+    <Screen
+      footer={!isLooking && footer}
+      flush={!isLooking}
+      head={
+        <HistoryHead
+          text={typed}
+          onText={type}
+          sort={sort}
+          onSort={chosen => setSides({ sort: chosen || null })}
+          onDay={at => void jump(at)}
+        />
+      }
+    >
+      {isLooking ? (
+        <FoundMessages id={conversationId} search={typed} sort={sort} onOpen={open} />
+      ) : (
+        <Everything friendId={friendId} />
+      )}
+    </Screen>
+  )
+}
+
+/** All of it, page by page from the newest on. */
+function Everything({ friendId }: { friendId: string }) {
   const t = useTexts('chat')
   const { query, items, hasMore, onMore, loadingMore, moreFailed } = usePages(
     chatCalls.listHistory,
@@ -40,7 +96,7 @@ function History({ friendId, conversationId }: { friendId: string; conversationI
   const files = messages.flatMap(({ content }) => content.attachment)
   const index = files.findIndex(({ id }) => id === shown)
   return (
-    <Screen footer={conversationId !== '' && <BlockButton id={conversationId} />} flush>
+    <>
       <QueryView
         query={query}
         skeleton={<SkeletonText lines={8} />}
@@ -65,7 +121,7 @@ function History({ friendId, conversationId }: { friendId: string; conversationI
         )}
       </QueryView>
       <FilePreview files={files} index={index < 0 ? undefined : index} onClose={() => setShown(undefined)} />
-    </Screen>
+    </>
   )
 }
 

@@ -13,6 +13,10 @@ interface Addressed {
 export const chatPath = ({ id, friendId, courseName }: Addressed) =>
   path('/chat', { groupId: id, friendid: friendId ?? undefined, coursename: courseName || undefined })
 
-/** Of one person; with the conversation they can be blocked there. */
-export const historyPath = ({ id, friendId }: Addressed) =>
-  path('/ChatHistory', { friendid: friendId ?? undefined, groupId: id })
+/** Of one person; with the conversation they can be blocked there, and it is searched. With a position: what stands around it. */
+export const historyPath = ({ id, friendId, position }: Addressed & { position?: number }) =>
+  path('/ChatHistory', {
+    friendid: friendId ?? undefined,
+    groupId: id,
+    position: position === undefined ? undefined : String(position),
+  })

@@ -53,6 +53,7 @@ beforeEach(async () => {
   server.answer(calls.listConversations, pageOf([row()]))
   server.answer(calls.getConversation, conversation())
   server.answer(calls.markSeen, {})
+  server.answer(calls.listPins, { list: [] })
   server.answer(streamCalls.entries, said(entry(1)))
 })
 afterEach(async () => {
@@ -238,11 +239,11 @@ test('own words are changed and taken back for ten minutes, those of others neve
   await expect.element(screen.getByText('message 3')).toBeVisible()
   for (const position of [1, 3]) {
     await more(`message ${position}`)
-    await expect.poll(choices).toEqual(['Reply', 'Copy'])
+    await expect.poll(choices).toEqual(['Reply', 'React', 'Forward', 'Pin', 'Copy'])
     await close.click()
   }
   await more('message 2')
-  await expect.poll(choices).toEqual(['Reply', 'Copy', 'Edit', 'Recall'])
+  await expect.poll(choices).toEqual(['Reply', 'React', 'Forward', 'Pin', 'Copy', 'Edit', 'Recall'])
   await screen.button('Edit').click()
   await expect.element(screen.field).toHaveValue('message 2')
   await screen.field.fill('message two')

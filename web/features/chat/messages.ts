@@ -1,3 +1,4 @@
+import type { StoredFileBody } from '#contract/features/chat/entities.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import type { OutgoingEntry } from '#web/features/stream/stream-on-page.ts'
 import { capitalised, clock, daysBetween, shortDay } from '#web/lib/dates.ts'
@@ -10,6 +11,8 @@ export interface ShownMessage {
   type: string
   body: unknown
   at: number
+  /** Who wrote it. */
+  byId: string
   isOwn: boolean
   isRemoved: boolean
   outgoing?: OutgoingEntry
@@ -32,12 +35,20 @@ export function shownMessages(
 ): ShownMessage[] {
   const all = [
     ...entries.map(({ code, byId, at, position, type, body, isRemoved }) => ({
-      ...{ position, type, body, isRemoved, at: at ?? 0, isOwn: byId === ownId },
+      ...{ position, type, body, isRemoved, at: at ?? 0, byId: byId ?? '', isOwn: byId === ownId },
       // The same as while it was on its way.
       key: code ? `${byId} ${code}` : String(position),
     })),
     ...outgoing.map(entry => ({
-      ...{ position: 0, type: entry.type, body: entry.body, isRemoved: false, at: entry.at, isOwn: true },
+      ...{
+        position: 0,
+        type: entry.type,
+        body: entry.body,
+        isRemoved: false,
+        at: entry.at,
+        byId: ownId ?? '',
+        isOwn: true,
+      },
       ...{ key: `${ownId} ${entry.code}`, outgoing: entry },
     })),
   ]
@@ -54,3 +65,12 @@ export function shownMessages(
     }
   })
 }
+
+/** The files of what stands there. */
+export const fileIdsOf = (messages: readonly ShownMessage[]) => [
+  ...new Set(
+    messages.flatMap(({ body, isRemoved, position }) =>
+      isRemoved || position === 0 ? [] : ((body as Partial<StoredFileBody> | null)?.fileId ?? []),
+    ),
+  ),
+]

@@ -4,6 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 let playing: { url: string; audio: HTMLAudioElement } | undefined
 const listeners = new Set<() => void>()
 
+const speeds = [1, 1.5, 2]
+let speed = 1
+
 function change(next: typeof playing) {
   playing?.audio.pause()
   playing = next
@@ -14,10 +17,18 @@ const stop = () => playing && change(undefined)
 
 function start(url: string) {
   const audio = new Audio(url)
+  audio.playbackRate = speed
   const ended = () => playing?.audio === audio && stop()
   audio.addEventListener('ended', ended)
   change({ url, audio })
   audio.play().catch(ended)
+}
+
+/** The next of a few speeds, for this clip and those after it. */
+function hasten() {
+  speed = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!
+  if (playing) playing.audio.playbackRate = speed
+  for (const tell of listeners) tell()
 }
 
 function subscribe(listener: () => void) {
@@ -31,5 +42,6 @@ function subscribe(listener: () => void) {
 export function usePlaying(url: string | undefined) {
   const isPlaying = useSyncExternalStore(subscribe, () => url !== undefined && playing?.url === url)
   useEffect(() => () => void (playing?.url === url && stop()), [url])
-  return { isPlaying, toggle: () => (isPlaying ? stop() : url && start(url)) }
+  const shownSpeed = useSyncExternalStore(subscribe, () => speed)
+  return { isPlaying, speed: shownSpeed, hasten, toggle: () => (isPlaying ? stop() : url && start(url)) }
 }

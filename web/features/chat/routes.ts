@@ -20,6 +20,7 @@ export const chatRoutes = routes('chat', {
     audience: 'all',
     bar: 'top',
     title: 'history',
+    sides: ['search', 'sort'],
     beside: ['/ktpMessage', '/addressBooks'],
   },
   '/ktpMessage': {

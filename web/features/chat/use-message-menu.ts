@@ -5,13 +5,23 @@ import { useCommand } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { CopyIcon, EditIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
-import { ReplyIcon } from './icons.tsx'
+import { CopyIcon, EditIcon, PinIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { ForwardMessageIcon, ReactIcon, ReplyIcon } from './icons.tsx'
 import type { ShownMessage } from './messages.ts'
 import type { Aim } from './parts/Composer.tsx'
 
-/** What can be done with a message: copied, answered, and for ten minutes changed or taken back by whoever wrote it. */
-export function useMessageMenu(id: string, mayWrite: boolean, onAim: (aim: Aim) => void) {
+interface MessageActs {
+  onAim: (aim: Aim) => void
+  isPinned: (position: number) => boolean
+  onPin: (position: number, isPinned: boolean) => void
+  onForward: (position: number) => void
+  /** Offers the signs with which it can be answered. */
+  onReact: (message: ShownMessage) => void
+}
+
+/** What can be done with a message: copied, answered, forwarded, pinned, and for ten minutes changed or taken back by whoever wrote it. */
+export function useMessageMenu(id: string, mayWrite: boolean, acts: MessageActs) {
+  const { onAim, isPinned, onPin, onForward, onReact } = acts
   const t = useTexts('chat')
   const takeBack = useCommand(chatCalls.takeBack)
   return async (message: ShownMessage) => {
@@ -19,16 +29,24 @@ export function useMessageMenu(id: string, mayWrite: boolean, onAim: (aim: Aim) 
     const isNew = isOwn && Date.now() - at < takeBackWithin
     const choices = [
       ...(mayWrite ? [{ key: 'reply' as const, label: t('reply'), icon: ReplyIcon }] : []),
+      ...(mayWrite ? [{ key: 'react' as const, label: t('react'), icon: ReactIcon }] : []),
+      { key: 'forward' as const, label: t('forward'), icon: ForwardMessageIcon },
+      ...(mayWrite
+        ? [{ key: 'pin' as const, label: t(isPinned(position) ? 'unpin' : 'pin'), icon: PinIcon }]
+        : []),
       ...(type === 'text' ? [{ key: 'copy' as const, label: t('copy'), icon: CopyIcon }] : []),
       ...(isNew && mayWrite && type === 'text'
         ? [{ key: 'edit' as const, label: t('edit'), icon: EditIcon }]
         : []),
       ...(isNew ? [{ key: 'takeBack' as const, label: t('takeBack'), icon: ReturnIcon, danger: true }] : []),
     ]
-    if (choices.length === 0) return
+    if (position === 0) return
     const chosen = await chooseAction({ choices })
     if (chosen === 'copy' && (await copyText((body as StoredBodies['text']).text))) toast.good(t('copied'))
     if (chosen === 'reply' || chosen === 'edit') onAim({ kind: chosen, message })
+    if (chosen === 'react') onReact(message)
+    if (chosen === 'forward') onForward(position)
+    if (chosen === 'pin') onPin(position, !isPinned(position))
     if (chosen !== 'takeBack') return
     const question = {
       title: t('takeBackQuestion'),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 
 /**
  * Notes how far a conversation was really seen: its end is in sight, on a page that is looked at.
@@ -11,16 +12,17 @@ export function useSeen(id: string, seen: number, newest: number, isAtEnd: boole
   const isLookedAt = useSyncExternalStore(onVisibility, isVisible)
   const marked = useRef(0)
   const { mutate } = useCommand(chatCalls.markSeen, {
-    // Said again with what comes next.
+    // Said again with what comes next, or once there is a network.
     onFailed: () => {
       marked.current = 0
     },
   })
+  const isOnline = useIsOnline()
   useEffect(() => {
-    if (!isLookedAt || !isAtEnd || newest <= Math.max(seen, marked.current)) return
+    if (!isOnline || !isLookedAt || !isAtEnd || newest <= Math.max(seen, marked.current)) return
     marked.current = newest
     mutate({ id, position: newest })
-  }, [id, seen, newest, isAtEnd, isLookedAt, mutate])
+  }, [id, seen, newest, isAtEnd, isLookedAt, isOnline, mutate])
 }
 
 const isVisible = () => document.visibilityState === 'visible'

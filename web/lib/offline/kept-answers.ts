@@ -46,7 +46,7 @@ export function keepAnswers(client: QueryClient): KeptAnswers {
       const course = courseOf(body)
       if (envelope.code !== successCode) return forget(id, course, envelope)
       const length = JSON.stringify(envelope.data).length
-      if (isSearch(body) || length > limits.lengthOfOne) return
+      if (isPassing(body) || length > limits.lengthOfOne) return
       const version = __LECTERN_VERSION__
       await putAnswer({ id, session, course, version, at: Date.now(), answer: envelope.data })
       added += 1
@@ -82,10 +82,10 @@ function courseOf(body: string): string {
   return courseid ?? new URLSearchParams(location.search).get('courseId') ?? ''
 }
 
-/** What was looked for once is not kept. */
-function isSearch(body: string): boolean {
-  const { search, name } = JSON.parse(body) as { search?: string; name?: string }
-  return Boolean(search || name)
+/** What was looked for once is not kept, nor what is only put beside the newest. */
+function isPassing(body: string): boolean {
+  const { search, name, before, after } = JSON.parse(body) as Record<string, unknown>
+  return Boolean(search || name || before || after)
 }
 
 /** The server refuses what it gave before; when the person is no longer in the course, all of the course goes. */

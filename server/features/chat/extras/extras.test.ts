@@ -13,6 +13,7 @@ import { picture } from '#server/features/file/test-pictures.ts'
 import { downloadStatus, uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { connectTo } from '#server/kernel/test-socket.ts'
+import { groupsOf } from '../groups/test-groups.ts'
 
 const app = testApp({ listen: true })
 const [ann, ben, carl, dora, eve] = students as [CastMember, CastMember, CastMember, CastMember, CastMember]
@@ -230,4 +231,29 @@ test('whoever blocks or unblocks somebody: the other one is told to ask again', 
   await expect
     .poll(() => other.frames.filter(({ cmd }) => cmd === chatMessages.listChanged.cmd).length)
     .toBe(2)
+})
+
+test('in a group its owner pins, its people react, and what mentioned somebody there mentions nobody elsewhere', async () => {
+  const group = await groupsOf(app).make(ann, [ben, carl])
+  const { position } = await group.say(ann, `@${ben.name} Room 7`, {
+    mentions: [{ id: ben.id, name: ben.name }],
+  })
+  const pin = { id: group.id, position, isPinned: true }
+  await app().refused(ben, chatCalls.pin, pin, kernelErrors.notAllowed)
+  await app().call(ann, chatCalls.pin, pin)
+  expect((await app().call(carl, chatCalls.listPins, { id: group.id })).list).toHaveLength(1)
+  for (const who of [carl, ben])
+    await app().call(who, chatCalls.react, { id: group.id, position, emoji: '👍', isOn: true })
+  const to = await talk(ben, eve)
+  await app().call(ben, chatCalls.forward, {
+    ...{ id: group.id, positions: [position], conversationIds: [to.id] },
+  })
+  expect((await to.heard(eve)).at(-1)!.body).toEqual({ text: `@${ben.name} Room 7`, isForwarded: true })
+  // That it was made is no message.
+  await app().refused(
+    ben,
+    chatCalls.forward,
+    { id: group.id, positions: [1], conversationIds: [to.id] },
+    kernelErrors.notFound,
+  )
 })

@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import type { chatCalls } from '#contract/features/chat/calls.ts'
 import type { MessageExtras, StoredFileBody } from '#contract/features/chat/entities.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
+import { messageTypes } from '#contract/features/chat/rules.ts'
 import { streamErrors } from '#contract/features/stream/errors.ts'
 import { addEntries, type EntryRow, takePace } from '#server/features/stream/public.ts'
 import { textIn } from '#server/kernel/envelope.ts'
@@ -31,7 +32,7 @@ const streamsAmong = prepared(
     where member.account_id = ${accountId} and member.conversation_id = any(${ids}::uuid[])`,
 )
 
-/** What is said anew: the answer that it was, and what others made of it, stay where they are. */
+/** What is said anew: whom it answered or mentioned, and what others made of it, stay where they are. */
 function bodyToForward(body: unknown): object {
   const { reactions, answers, isChanged, mentions, ...said } = body as MessageExtras & {
     answers?: number
@@ -58,6 +59,8 @@ export const forward: HandlerOf<Calls['forward']> = async (context, { id, positi
     ),
   ])
   if (messages.length === 0 || messages.length < new Set(positions).size) fail(kernelErrors.notFound)
+  // What a group says by itself nobody has said.
+  if (messages.some(({ type }) => !Object.hasOwn(messageTypes, type))) fail(kernelErrors.notFound)
   if (messages.some(({ removed_at }) => removed_at !== null)) fail(chatErrors.recalled)
   const streamOf = new Map(streams.map(({ id: target, stream_id }) => [target, stream_id]))
   const refusals = wanted.map((target, place) => {

@@ -4,15 +4,10 @@ import { fail } from '#server/kernel/failure.ts'
 import { requireMayWrite } from '../may-write.ts'
 
 /**
- * Whether somebody may arrange what all see of a conversation, such as what is pinned: each of two, staff and
- * owner of a group.
- * @throws notFound where they are not in it, otherwise why they may not
+ * Whether somebody may arrange what all see of a conversation, such as what is pinned: each of two, of a group its owner and the staff.
+ * @throws notFound where they are not in it, notAllowed, otherwise why they may not write there
  */
-export async function requireMayManage(
-  db: Database,
-  accountId: string,
-  conversationId: string,
-): Promise<void> {
+export async function requireMayManage(db: Database, accountId: string, conversationId: string) {
   const { scope, is_staff } = await requireMayWrite(db, accountId, conversationId)
   if (scope && !is_staff) fail(kernelErrors.notAllowed)
 }

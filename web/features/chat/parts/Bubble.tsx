@@ -16,13 +16,15 @@ interface BubbleProps {
   /** Below it. */
   foot?: ReactNode
   isMarked?: boolean
+  /** It is one of several that are being chosen. */
+  isChosen?: boolean
   onClick?: () => void
   children: ReactNode
 }
 
 /** One message: one's own at the right, of others at the left. */
 export function Bubble(props: BubbleProps) {
-  const { isOwn, by, isFollowing, position, time, aside, foot, isMarked, onClick, children } = props
+  const { isOwn, by, isFollowing, position, time, aside, foot, isMarked, isChosen, onClick, children } = props
   return (
     <div
       className={styles.row}
@@ -30,6 +32,7 @@ export function Bubble(props: BubbleProps) {
       data-following={isFollowing || undefined}
       data-marked={isMarked || undefined}
       data-position={position || undefined}
+      data-chosen={isChosen || undefined}
     >
       {!isOwn && (
         <span className={styles.face}>{by && <Avatar name={by.name} src={by.avatar} size={32} />}</span>

@@ -13,8 +13,11 @@ import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { AttachIcon, CameraIcon, CheckIcon, CloseIcon, ImageIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import { keepDraft, readDraft } from '../drafts.ts'
+import { useSayTyping } from '../extras/use-typing.ts'
 import type { ShownMessage } from '../messages.ts'
 import { summaryOf } from '../summary.ts'
+import { canRecord } from '../voice/use-recording.ts'
+import { VoiceButton } from '../voice/VoiceButton.tsx'
 import styles from './Composer.module.css'
 
 /** What the words are for, where they are no new message. */
@@ -44,11 +47,13 @@ function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads
   const t = useTexts('chat')
   const fileTexts = useTexts('file')
   const area = useRef<HTMLTextAreaElement>(null)
+  const sayTyping = useSayTyping(conversationId)
   const isEdit = aim?.kind === 'edit'
   const [text, setText] = useState(() =>
     isEdit ? (aim.message.body as StoredBodies['text']).text : readDraft(conversationId),
   )
   const [problem, setProblem] = useState<string>()
+  const [isRecording, setRecording] = useState(false)
   useEffect(() => {
     if (aim) area.current?.focus()
   }, [aim])
@@ -56,6 +61,7 @@ function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads
     setProblem(undefined)
     setText(next)
     if (!isEdit) keepDraft(conversationId, next)
+    if (!isEdit && next !== '') sayTyping()
   }
   const send = () => {
     const words = clean(text)
@@ -96,8 +102,8 @@ function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads
           </div>
         )}
         <div className={styles.writing}>
-          {!isEdit && <Attach onChoose={choose} />}
-          <div className={styles.field}>
+          {!isEdit && !isRecording && <Attach onChoose={choose} />}
+          <div className={styles.field} hidden={isRecording}>
             <TextArea
               ref={area}
               label={t('write')}
@@ -111,12 +117,17 @@ function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads
               onPaste={onPaste}
             />
           </div>
-          <IconButton
-            icon={isEdit ? CheckIcon : SendIcon}
-            label={t(isEdit ? 'save' : 'send')}
-            className={styles.send}
-            onClick={send}
-          />
+          {!isEdit && text === '' && canRecord() && (
+            <VoiceButton onRecording={setRecording} onRecorded={clip => uploads.add([clip])} />
+          )}
+          {!isRecording && (
+            <IconButton
+              icon={isEdit ? CheckIcon : SendIcon}
+              label={t(isEdit ? 'save' : 'send')}
+              className={styles.send}
+              onClick={send}
+            />
+          )}
         </div>
       </div>
     </div>

@@ -1,9 +1,10 @@
-import type { StoredBodies } from '#contract/features/chat/entities.ts'
+import type { MessageExtras, StoredBodies } from '#contract/features/chat/entities.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { clock, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { MoreIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
+import { type Emoji, Reactions } from '../extras/Reactions.tsx'
 import type { ShownMessage } from '../messages.ts'
 import { type Said, summaryOf } from '../summary.ts'
 import { useIsLate } from '../use-late.ts'
@@ -21,16 +22,22 @@ interface MessageViewProps {
   fate: 'sent' | 'read' | undefined
   /** Its time and its menu are shown. */
   isOpen: boolean
-  onPress: () => void
-  onMore: () => void
+  /** It is to be forwarded. */
+  isChosen?: boolean
+  ownId?: string
+  onReact?: (emoji: Emoji, isOn: boolean) => void
+  /** Absent: there it is only read. */
+  onPress?: () => void
+  onMore?: () => void
   /** It was not sent: again, or not at all. */
-  onFailed: () => void
+  onFailed?: () => void
   onOpenFile: (fileId: string) => void
-  onShowAnswered: (position: number) => void
+  onShowAnswered?: (position: number) => void
 }
 
 export function MessageView(props: MessageViewProps) {
-  const { message, friend, answered, files, fate, isOpen, onPress, onMore, onFailed, onOpenFile } = props
+  const { message, friend, answered, files, fate, isOpen, isChosen = false, ownId } = props
+  const { onReact, onPress, onMore, onFailed, onOpenFile } = props
   const t = useTexts('chat')
   const { isOwn, isRemoved, isFollowing, opening, outgoing, at, position } = message
   const isLate = useIsLate(outgoing !== undefined && outgoing.state !== 'failed', at)
@@ -45,8 +52,10 @@ export function MessageView(props: MessageViewProps) {
     )
   const said = { type: message.type, body: message.body } as Said
   const { answers, isChanged } = (said.type === 'text' ? said.body : {}) as Partial<StoredBodies['text']>
+  const { reactions, isForwarded } = message.body as MessageExtras
   const isFailed = outgoing?.state === 'failed'
   const notes = [
+    isForwarded && t('isForwarded'),
     isOpen && clock(at),
     isChanged && t('changed'),
     outgoing && !isFailed && t(isLate ? 'late' : outgoing.state === 'waiting' ? 'waiting' : 'sending'),
@@ -59,7 +68,8 @@ export function MessageView(props: MessageViewProps) {
         {...{ isOwn, isFollowing, position }}
         by={isFollowing ? undefined : friend}
         time={fullTime(at)}
-        isMarked={isOpen}
+        isMarked={isOpen || isChosen}
+        isChosen={isChosen}
         onClick={onPress}
         aside={
           isFailed || isLate ? (
@@ -71,7 +81,8 @@ export function MessageView(props: MessageViewProps) {
               onClick={onFailed}
             />
           ) : (
-            !outgoing && (
+            !outgoing &&
+            onMore && (
               <IconButton
                 icon={MoreIcon}
                 size={20}
@@ -89,14 +100,25 @@ export function MessageView(props: MessageViewProps) {
               {outgoing.reason?.reason || t('failed')}
             </span>
           ) : (
-            notes.length > 0 && (
-              <span role={outgoing || fate ? 'status' : undefined}>{notes.join(' · ')}</span>
+            (notes.length > 0 || reactions || (isOpen && onReact)) && (
+              <>
+                {notes.length > 0 && (
+                  <span role={outgoing || fate ? 'status' : undefined}>{notes.join(' · ')}</span>
+                )}
+                <Reactions
+                  given={reactions}
+                  ownId={ownId}
+                  nameOf={() => friend.name}
+                  isOffering={isOpen}
+                  onReact={onReact}
+                />
+              </>
             )
           )
         }
       >
         {answers !== undefined && (
-          <button type="button" className={styles.quote} onClick={() => props.onShowAnswered(answers)}>
+          <button type="button" className={styles.quote} onClick={() => props.onShowAnswered?.(answers)}>
             <span className={styles.quoted}>{answered?.isOwn ? t('mine') : answered && friend.name}</span>
             <span className={styles.quotedText}>{answered ? summaryOf(answered) : t('earlier')}</span>
           </button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
 import type { MessageType } from '#contract/features/chat/rules.ts'
@@ -21,11 +22,18 @@ import { EmptyState, RefusedState } from '#web/ui/base/State.tsx'
 import { useDrag } from '#web/ui/gestures/use-drag.ts'
 import { RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { ListEnd } from '#web/ui/lists/InfiniteList.tsx'
-import { type ShownMessage, shownMessages } from '../messages.ts'
+import { historyPath } from '../addresses.ts'
+import { ForwardBar } from '../extras/ForwardBar.tsx'
+import { PinBar } from '../extras/PinBar.tsx'
+import { usePins } from '../extras/use-pins.ts'
+import { useReacting } from '../extras/use-reacting.ts'
+import { useTyping } from '../extras/use-typing.ts'
+import { fileIdsOf, type ShownMessage, shownMessages } from '../messages.ts'
 import { useBlock } from '../use-block.ts'
 import { useConversationFiles } from '../use-conversation-files.ts'
 import { useMessageMenu } from '../use-message-menu.ts'
 import { useSeen } from '../use-seen.ts'
+import { secondsIn } from '../voice/clip-name.ts'
 import composerStyles from './Composer.module.css'
 import { type Aim, Composer } from './Composer.tsx'
 import { EndAnchored } from './EndAnchored.tsx'
@@ -42,6 +50,7 @@ export function Messages({ conversation }: { conversation: Conversation }) {
   const { id, streamId, name, seen, refusal } = conversation
   const t = useTexts('chat')
   const user = useUser()
+  const navigate = useNavigate()
   const stream = useStream(streamId)
   const [isAtEnd, setAtEnd] = useState(true)
   const [opened, setOpened] = useState<string>()
@@ -49,7 +58,17 @@ export function Messages({ conversation }: { conversation: Conversation }) {
   const [shownFile, setShownFile] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const mayWrite = refusal === ''
-  const menu = useMessageMenu(id, mayWrite, setAim)
+  const { pins, isPinned, pin } = usePins(id)
+  const react = useReacting(id)
+  /** What is chosen to be forwarded; undefined while nothing is being chosen. */
+  const [chosen, setChosen] = useState<readonly number[]>()
+  const menu = useMessageMenu(id, mayWrite, {
+    onAim: setAim,
+    isPinned,
+    onPin: pin,
+    onForward: position => setChosen([position]),
+    onReact: message => setOpened(message.key),
+  })
   const { mutate: change } = useCommand(chatCalls.change)
   const uploads = useUploads(`chat:${id}`, file => stream.say(typeOf(file), bodyOf(file)))
   const { entries, outgoing } = stream
@@ -84,8 +103,17 @@ export function Messages({ conversation }: { conversation: Conversation }) {
     setAtEnd(is)
     if (is && entries.length > 2 * keptAtEnd) stream.keepNewest(keptAtEnd)
   }
-  const showAnswered = (position: number) =>
-    list.current?.querySelector(`[data-position="${position}"]`)?.scrollIntoView({ block: 'center' })
+  const jump = (position: number) => {
+    const place = list.current?.querySelector(`[data-position="${position}"]`)
+    if (!place) return navigate(historyPath({ ...conversation, position }))
+    place.scrollIntoView({ block: 'center' })
+    setOpened(byPosition.get(position)?.key)
+  }
+  const choose = (position: number) =>
+    setChosen(known =>
+      known?.includes(position) ? known.filter(each => each !== position) : [...(known ?? []), position],
+    )
+  const writing = useTyping(id, user?.uid, messages.at(-1)?.key)
   const shown = fileIds.flatMap(fileId => files.get(fileId) ?? [])
   const shownIndex = shown.findIndex(file => file.id === shownFile)
 
@@ -93,6 +121,7 @@ export function Messages({ conversation }: { conversation: Conversation }) {
   const newest = messages.at(-1)
   return (
     <div className={styles.pane}>
+      <PinBar pins={pins} onJump={jump} />
       <div ref={list} className={styles.messages}>
         <EndAnchored
           label={t('messages', { name })}
@@ -124,17 +153,31 @@ export function Messages({ conversation }: { conversation: Conversation }) {
               answered={byPosition.get(answersOf(message))}
               files={files}
               fate={fateOf(message)}
-              isOpen={opened === message.key}
-              onPress={() => setOpened(opened === message.key ? undefined : message.key)}
+              isOpen={opened === message.key && !chosen}
+              isChosen={chosen?.includes(message.position)}
+              ownId={user?.uid}
+              onReact={mayWrite && message.position > 0 ? react(message.position) : undefined}
+              onPress={() =>
+                chosen
+                  ? message.position > 0 && choose(message.position)
+                  : setOpened(opened === message.key ? undefined : message.key)
+              }
               onMore={() => void menu(message)}
               onFailed={() => void askAboutFailed(message)}
               onOpenFile={setShownFile}
-              onShowAnswered={showAnswered}
+              onShowAnswered={jump}
             />
           ))}
         </EndAnchored>
       </div>
-      {mayWrite ? (
+      {writing.length > 0 && (
+        <p className={styles.typing} role="status">
+          {t('isTyping', { name })}
+        </p>
+      )}
+      {chosen ? (
+        <ForwardBar id={id} positions={chosen} onEnd={() => setChosen(undefined)} />
+      ) : mayWrite ? (
         <Composer
           conversationId={id}
           name={name}
@@ -224,18 +267,12 @@ function fates(messages: readonly ShownMessage[], friendSeen: number) {
 const answersOf = ({ type, body, isRemoved }: ShownMessage) =>
   (type === 'text' && !isRemoved && (body as StoredBodies['text']).answers) || -1
 
-const fileIdsOf = (messages: readonly ShownMessage[]) => [
-  ...new Set(
-    messages.flatMap(({ body, isRemoved, position }) =>
-      isRemoved || position === 0 ? [] : ((body as Partial<StoredFileBody> | null)?.fileId ?? []),
-    ),
-  ),
-]
-
 const types: { [kind: string]: MessageType } = { image: 'picture', video: 'video' }
-const typeOf = ({ mime }: Attachment) => types[kindOf(mime)] ?? 'file'
+const typeOf = ({ name, mime }: Attachment) =>
+  secondsIn(name) === undefined ? (types[kindOf(mime)] ?? 'file') : 'voice'
 
 /** As it will stand there, so that it is shown until then; the server asks its own records. */
 const bodyOf = ({ id, name, orgin_size, mime, width, height }: Attachment): StoredFileBody => ({
   ...{ fileId: id, text: '', name, size: orgin_size, mime, width, height },
+  ...(secondsIn(name) !== undefined && { seconds: secondsIn(name) }),
 })

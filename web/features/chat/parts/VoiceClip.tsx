@@ -16,19 +16,26 @@ interface VoiceClipProps {
 /** A voice clip as long as it lasts; a press plays or pauses it. */
 export function VoiceClip({ seconds, url }: VoiceClipProps) {
   const t = useTexts('chat')
-  const { isPlaying, toggle } = usePlaying(url && localAddress(url))
+  const { isPlaying, speed, hasten, toggle } = usePlaying(url && localAddress(url))
   const Sign = isPlaying ? PauseIcon : PlayIcon
   return (
-    <button
-      type="button"
-      className={styles.clip}
-      style={{ width: widthOf(seconds) }}
-      aria-label={t(isPlaying ? 'pause' : 'play', { seconds })}
-      disabled={!url}
-      onClick={toggle}
-    >
-      <Sign size={20} />
-      <span>{seconds}″</span>
-    </button>
+    <span className={styles.frame}>
+      <button
+        type="button"
+        className={styles.clip}
+        style={{ width: widthOf(seconds) }}
+        aria-label={t(isPlaying ? 'pause' : 'play', { seconds })}
+        disabled={!url}
+        onClick={toggle}
+      >
+        <Sign size={20} />
+        <span>{seconds}″</span>
+      </button>
+      {isPlaying && (
+        <button type="button" className={styles.speed} aria-label={t('speed', { speed })} onClick={hasten}>
+          {speed}×
+        </button>
+      )}
+    </span>
   )
 }

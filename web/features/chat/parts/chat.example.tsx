@@ -28,7 +28,16 @@ const conversations = [
 ]
 
 const message = (text: string, more: Partial<ShownMessage> = {}): ShownMessage => ({
-  ...{ key: text, position: 1, type: 'text', body: { text }, at: now, isOwn: false, isRemoved: false },
+  ...{
+    key: text,
+    position: 1,
+    type: 'text',
+    body: { text },
+    at: now,
+    byId: '',
+    isOwn: false,
+    isRemoved: false,
+  },
   ...{ isFollowing: false, ...more },
 })
 const onItsWay = (text: string, state: 'sending' | 'waiting' | 'failed', at = now) =>
