@@ -180,6 +180,13 @@ test('settings are kept, and told; a change leaves the others as they were', asy
   expect(await get(id)).toMatchObject(settings)
   await app().call(teacher1, testCalls.updateSettings, { id, passPercent: 0 })
   expect(await get(id)).toMatchObject({ ...settings, passPercent: 0 })
+  for (const most of [
+    { switchLimit: 100, passPercent: 100 },
+    { switchLimit: 0, passPercent: 0 },
+  ]) {
+    await app().call(teacher1, testCalls.updateSettings, { id, ...most })
+    expect(await get(id)).toMatchObject(most)
+  }
   for (const switchLimit of [101, -3])
     await refused(
       app().call(teacher1, testCalls.updateSettings, { id, switchLimit }),

@@ -95,6 +95,27 @@ test('each gets a paper of their own, the same at every look, with the points of
   ])
 })
 
+test('questions in another order stay in their sections, a text stays where it is, and unshuffled all read the same', async () => {
+  const names = ['1', '2', '3', '4', '5', '6']
+  const text = written('Read', 0, { type: 10, parts: {}, key: null })
+  const sections = [section([...names.map(name => written(name)), text]), section([written('7')])]
+  const orders = async (shufflesQuestions: boolean) => {
+    const id = await add([], { sections, shufflesQuestions })
+    return Promise.all(
+      students.slice(0, 6).map(async who => (await start(who, id)).questions.map(({ slot }) => slot)),
+    )
+  }
+  const written1to8 = [1, 2, 3, 4, 5, 6, 7, 8]
+  for (const order of await orders(false)) expect(order).toEqual(written1to8)
+  const shuffled = await orders(true)
+  // That six come out alike is one in 720 to the fifth.
+  expect(new Set(shuffled.map(String)).size).toBeGreaterThan(1)
+  for (const order of shuffled) {
+    expect(order.slice(6)).toEqual([7, 8])
+    expect([...order].sort()).toEqual(written1to8)
+  }
+})
+
 test('who comes after the time in which one may begin is refused, by whichever call; who has begun goes on', async () => {
   const id = await two({ beginWindow: 10 })
   await start(student, id)

@@ -47,7 +47,9 @@ test.each([
   ['one device', { isOneDevice: true }, { allowmultidevice: '0' }],
   ['five times to leave the page', { switchLimit: 5 }, { cutscreen: '5' }],
   ['none at all', { switchLimit: 0 }, { cutscreen: '0' }],
+  ['a hundred times', { switchLimit: 100 }, { cutscreen: '100' }],
   ['answers given once', { isAnswerOnce: true }, { rehandup: '0' }],
+  ['a score that is shown at once', { scoreShown: 1 }, { rehandup: '0' }],
 ] as const)(
   '%s stands in the row of the test, and nothing else changes by it',
   async (_, setting, differs) => {
@@ -58,6 +60,23 @@ test.each([
       expect(await rowOf(id, who)).toMatchObject({ ...asNew, ...differs })
   },
 )
+
+/** As docs/wire.md has them, with the reason for each. */
+const constants = {
+  ...{ nohandupscore: '0', randextra: '0', randtype: '3', comprehensionrand: '0' },
+  ...{ comprehensionrandoption: '0', mulscoretype: '2', fillscoretype: '1', casesensitive: '0' },
+  ...{ weight: '1.0', style: '1', fallback: '0', publishtype: '4', status: '0', deltime: '0', share: 0 },
+  ...{ issys: '0', testpaperType: 3, evaluateState: 0, fromid: null, fromtype: '0', lastuid: '0' },
+  ...{ solution: null, beginmqsid: '0', endmqsid: '0', lessonlink: [] },
+  ...{ dirid: '0', attachment: null, item_type: 1, index: '0', copyright: '0', activitylabel: '测试' },
+}
+
+test('what is no setting of ours is in every row as the protocol has it, whatever else is set', async () => {
+  const usual = await two()
+  const exam = await two({ isExam: true, shufflesQuestions: true, switchLimit: 5, workingMinutes: 90 })
+  for (const id of [usual, exam])
+    for (const who of [student, teacher1]) expect(await rowOf(id, who)).toMatchObject(constants)
+})
 
 test('a row says when a test may be taken from and until, in seconds as text', async () => {
   const [beginsAt, deadline] = [30, 90].map(minutes => inSeconds(app().clock.now() + minutes * minute))
@@ -121,7 +140,8 @@ test('testpaperdetails and doSubjectList say what the settings say', async () =>
     ...{ answersShown: 0, paperShown: 0, scoreShown: 0, shufflesQuestions: true, isAnswerOnce: true },
     ...{ mayCopy: false, mayPaste: false, deadline },
   })
-  await start(student, id)
+  // So does the page of the paper.
+  expect(await start(student, id)).toMatchObject({ mayCopy: false, mayPaste: false, isFinalAtHandIn: true })
   await all.report(student, id, { seconds: 3 })
   await all.report(student, id, { seconds: 3 })
   const cutscreen = { cutscreenState: 1, testpaperAllCount: 5, studentCount: 2, lastCount: 3 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { switchCountdown } from '#contract/features/test/limits.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
@@ -62,7 +63,7 @@ afterEach(() => {
   return on.stop()
 })
 
-const begin = async (own: OwnPaper) => {
+const begin = async (own: OwnPaper | (() => OwnPaper)) => {
   on.server.answer(takingCalls.getPaper, own)
   const screen = await on.open(address('ontesting'))
   await expect.element(screen.getByRole('heading', { name: /^Question 1 of/ })).toBeVisible()
@@ -124,6 +125,25 @@ describe('a paper that is written', () => {
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
     screen.getByText('Asked 1').element().dispatchEvent(paste)
     expect(paste.defaultPrevented).toBe(true)
+  })
+
+  test('keeps from neither where the test does not say so', async () => {
+    const screen = await begin(paper())
+    for (const type of ['copy', 'cut', 'paste']) {
+      const event = new ClipboardEvent(type, { bubbles: true, cancelable: true })
+      screen.getByText('Asked 1').element().dispatchEvent(event)
+      expect([type, event.defaultPrevented]).toEqual([type, false])
+    }
+  })
+
+  test('is open at every question at any time, also backwards', async () => {
+    const screen = await begin(paper())
+    await screen.getByRole('button', { name: 'Next' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Previous' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Question 1 of 2' })).toBeVisible()
+    await screen.getByRole('radio', { name: /No/ }).click()
+    await expect.poll(() => on.server.inputsOf(takingCalls.saveAnswers)).toHaveLength(1)
   })
 
   test('says so when it is written on another device, and is taken back', async () => {
@@ -285,12 +305,31 @@ describe('leaving the page', () => {
     await expect.poll(() => reports().map(report => (report as { kind: number }).kind)).toEqual([3, 1])
   })
 
+  test('once too often is followed by fifteen seconds that are counted down (R2-203)', async () => {
+    on.server.answer(takingCalls.reportSwitch, () =>
+      figures({ used: 4, isExceeded: true, handsInAt: Date.now() + switchCountdown }),
+    )
+    const screen = await begin(() => paper({ switches: figures({ used: 3 }) }))
+    turn('hidden')
+    await away(1200)
+    turn('visible')
+    const dialog = screen.getByRole('alertdialog', { name: 'Page left too often' })
+    const seconds = dialog.getByText(/^\d+ seconds$/)
+    await expect.element(seconds).toBeVisible()
+    const left = () => Number.parseInt(seconds.element().textContent, 10)
+    const first = left()
+    expect(first).toBeLessThanOrEqual(switchCountdown / 1000)
+    await expect.poll(left).toBeLessThan(first)
+    expect(submitted()).toEqual([])
+  })
+
   test('too often ends it: seconds are counted down, then what is written is handed in', async () => {
     const handsInAt = Date.now() + 2500
     const screen = await begin(
       paper({ switches: figures({ used: 4, isExceeded: true, handsInAt }), endsAt: handsInAt + 60_000 }),
     )
     await expect.element(screen.getByText('Page left too often')).toBeVisible()
+    expect(submitted()).toEqual([])
     await expect.poll(submitted, { timeout: 6000 }).toMatchObject([{ isAuto: true }])
   })
 })
