@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
+import { accountCalls } from '#contract/features/account/calls.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { takingCalls, testProtocolCalls } from '#contract/features/test/taking-calls.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
@@ -116,6 +117,15 @@ test('hand-in sent again is the same; what is sent along is saved first, and wha
   expect({ ...again, refused: [] }).toEqual({ ...receipt, refused: [] })
   await handUp(student, id)
   expect(await standing(student, id)).toMatchObject({ state: 'submitted', mayWrite: true })
+})
+
+test('a login that is over holds no paper any more', async () => {
+  const id = await two({ isOneDevice: true })
+  const token = await app().freshToken(classmate)
+  await app().post(takingCalls.start.path, encodeInput(takingCalls.start, { id }), null, { token })
+  await refused(start(classmate, id), takingErrors.otherDevice)
+  await app().post(accountCalls.logout.path, {}, null, { token })
+  expect(await start(classmate, id)).toMatchObject({ isOpen: true })
 })
 
 test('where a test is written on one device, another login is refused until staff let it; otherwise it takes over', async () => {

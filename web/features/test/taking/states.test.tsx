@@ -58,6 +58,7 @@ test.each([
   on.server.answer(testCalls.get, { ...shown, ...settings, mine } as never)
   on.server.answer(takingCalls.getStanding, standing(state, more) as never)
   on.server.cut(takingCalls.getPaper)
+  on.server.cut(takingCalls.getSealed)
   const screen = await open('stu/detail', 0)
   await expect.element(screen.getByText(says, { exact: true })).toBeVisible()
   const offered = ['Start', 'Go on', 'Change answers', 'Look at the result'].filter(
@@ -82,10 +83,16 @@ test('staff who open the page of students are on their own, and students are led
   await expect.poll(() => location.pathname).toBe('/ktpCourse')
 })
 
-test('an assistant who may not make tests sees how large one is, and no way to its questions and settings', async () => {
-  asStaff({ manage: false })
-  const screen = await open('detail', 1)
-  await expect.element(screen.getByText('2 questions · 4 points')).toBeVisible()
-  for (const way of ['Preview', 'Title and questions', 'Settings', 'End now'])
-    expect(screen.getByRole('button', { name: way }).elements()).toEqual([])
+test('an assistant who may not make tests sees how large one is, and no way to its questions, settings and end', async () => {
+  const ways = ['Preview', 'Title and questions', 'Change several questions', 'Settings', 'End now']
+  const waysOf = async (manage: boolean) => {
+    asStaff({ manage })
+    const screen = await open('detail', 1)
+    await expect.element(screen.getByText('2 questions · 4 points').last()).toBeVisible()
+    const found = ways.filter(name => screen.getByText(name, { exact: true }).elements().length > 0)
+    await screen.unmount()
+    return found
+  }
+  expect(await waysOf(true)).toEqual(ways)
+  expect(await waysOf(false)).toEqual([])
 })
