@@ -5,6 +5,7 @@ import { measureBus } from './bus.ts'
 import { measureCalls } from './calls.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureComments } from './comments.ts'
+import { measureConversations } from './conversations.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
 import { measureDuplicates } from './duplicates.ts'
@@ -54,6 +55,7 @@ const loads: Loads = {
   duplicates: measureDuplicates,
   gradebook: measureGradebook,
   questions: measureQuestions,
+  conversations: measureConversations,
   mixed: measureMixed,
 }
 /** They last as long as they are told to, and are no part of a whole run. */

@@ -58,8 +58,10 @@ test('what two do to a message at the same moment is all there', async () => {
     react(carl, position, '🙏'),
     app().call(ben, chatCalls.change, { id, position, text: 'The end' }),
   ])
+  // Words that are changed later leave them, too.
+  await app().call(ben, chatCalls.change, { id, position, text: 'The very end' })
   const { reactions, ...rest } = (await heard(ben))[0]!.body as MessageExtras
-  expect(rest).toEqual({ text: 'The end', isChanged: true })
+  expect(rest).toEqual({ text: 'The very end', isChanged: true })
   expect(reactions?.['👍']?.toSorted()).toEqual([ben.id, carl.id].toSorted())
   expect(reactions?.['🙏']).toEqual([carl.id])
 })
