@@ -202,6 +202,7 @@ export type Thing =
   | 'questionimport'
   | 'stream'
   | 'conversation'
+  | 'answeringstep'
 /**
  * Those that are activities, each declared by its kind beside its calls: the id of one is also the id of an activity, but not
  * the other way round.

@@ -1,6 +1,7 @@
 import { accountFeature } from './features/account/feature.ts'
 import { peopleNow, personNow, personOf } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
+import { answeringFeature } from './features/answering/feature.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
 import { chatFeature } from './features/chat/feature.ts'
 import { chatAppFeature } from './features/chat-app/feature.ts'
@@ -64,6 +65,7 @@ export const lectern: App = {
     mistakeFeature,
     homeworkFeature,
     testFeature,
+    answeringFeature,
     noticeFeature,
     topicFeature,
     videoFeature,

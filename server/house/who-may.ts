@@ -333,6 +333,32 @@ const table = `
 /PhraseApi/use                                       changes account
 /PhraseApi/remove                                    changes account
 
+# answering
+/InteractApi/addInteract                             changes staff manage-activities
+/InteractApi/editInteract                            changes staff manage-activities
+/InteractApi/publishInteract                         changes staff manage-activities
+/InteractApi/endInteract                             changes staff manage-activities
+/InteractApi/getInteract                             reads   member
+/InteractApi/getQuestions                            reads   staff manage-activities
+/InteractPPTApi/getSubjectLists                      reads   member
+/InteractApi/startStep                               changes staff manage-activities
+/InteractApi/endStep                                 changes staff manage-activities
+/InteractApi/extendStep                              changes staff manage-activities
+/InteractApi/showResults                             changes staff manage-activities
+/InteractApi/showAnswers                             changes staff manage-activities
+/InteractApi/quickStep                               changes staff manage-activities
+/Pcv4/Preparelessons/getIsSynchronousCountdown       reads   member
+/InteractApi/isExistJoinStepV2                       reads   member
+/InteractApi/joinStep                                changes student
+/InteractApi/getStepInfo                             reads   member
+/InteractApi/saveAnswers                             changes student
+/InteractApi/submitAnswer                            changes student
+/InteractApi/getAnswerResults                        reads   member
+/InteractApi/getQuestionStatistics                   reads   member
+/InteractApi/getAnswerStudents                       reads   staff
+/InteractApi/getStudentAnswer                        reads   member
+/InteractApi/getReview                               reads   member
+
 # mistake
 /MistakesApi/getMistakesList                         reads   student
 /MistakesApi/getSummary                              reads   student

@@ -152,6 +152,78 @@ export interface AnsweredGuestTable {
   at: Moment
 }
 
+export interface AnsweringTable {
+  id: string
+  mode: number
+  is_quick: Filled<boolean>
+}
+
+export interface AnsweringBallotTable {
+  activity_id: string
+  slot: number
+  value: unknown
+}
+
+export interface AnsweringCountedTable {
+  activity_id: string
+  slot: number
+  account_id: string
+  keys: string[]
+  worth: Filled<number | null>
+  counted_at: Moment
+  proof: Filled<number | null>
+}
+
+export interface AnsweringJoinTable {
+  step_id: string
+  account_id: string
+  joined_at: Moment
+  has_answered: Filled<boolean>
+}
+
+export interface AnsweringQuestionTable {
+  activity_id: string
+  slot: number
+  step_id: string
+  position: number
+  version_id: string
+  origin_id: Filled<string | null>
+  points: Filled<number>
+  asking: Filled<number>
+}
+
+export interface AnsweringStepTable {
+  id: string
+  activity_id: string
+  number: number
+  title: Filled<string>
+  seconds: Filled<number | null>
+  started_at: MomentOrNull
+  ends_at: MomentOrNull
+  ended_at: MomentOrNull
+  results_shown_at: MomentOrNull
+  answers_shown_at: MomentOrNull
+}
+
+export interface AnsweringTallyTable {
+  activity_id: string
+  slot: number
+  key: string
+  n: number
+}
+
+export interface AnsweringTicketTable {
+  activity_id: string
+  slot: number
+  account_id: string
+}
+
+export interface AnsweringTurnoutTable {
+  step_id: string
+  joined: number
+  answered: number
+}
+
 export interface AttendanceTable {
   id: string
   course_id: string
@@ -1688,6 +1760,15 @@ export interface DB {
   activity_text: ActivityTextTable
   answered: AnsweredTable
   answered_guest: AnsweredGuestTable
+  answering: AnsweringTable
+  answering_ballot: AnsweringBallotTable
+  answering_counted: AnsweringCountedTable
+  answering_join: AnsweringJoinTable
+  answering_question: AnsweringQuestionTable
+  answering_step: AnsweringStepTable
+  answering_tally: AnsweringTallyTable
+  answering_ticket: AnsweringTicketTable
+  answering_turnout: AnsweringTurnoutTable
   attendance: AttendanceTable
   attendance_change: AttendanceChangeTable
   attendance_claim: AttendanceClaimTable

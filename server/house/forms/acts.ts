@@ -68,6 +68,19 @@ export const noForms: string[] = [
     '/FutureV2/CoursePackage/check',
     '/FutureV2/CoursePackage/import',
   ],
+  // Steps of a set of questions, and what is answered in them.
+  ...[
+    '/InteractApi/startStep',
+    '/InteractApi/endStep',
+    '/InteractApi/extendStep',
+    '/InteractApi/showResults',
+    '/InteractApi/showAnswers',
+    '/InteractApi/quickStep',
+    '/InteractApi/endInteract',
+    '/InteractApi/joinStep',
+    '/InteractApi/saveAnswers',
+    '/InteractApi/submitAnswer',
+  ],
   // A course, and who is in it.
   ...[
     '/CourseApi/delCourse',

@@ -5,13 +5,13 @@ import type { EntryInput, SectionInput } from '#contract/features/test/entities.
 import { testErrors } from '#contract/features/test/errors.ts'
 import { testLimits } from '#contract/features/test/limits.ts'
 import {
-  addQuestions,
   bankForTests,
-  changeQuestion,
   copyNewest,
   keepUses,
   noteArrivedUses,
+  placeQuestions,
   questionsToDraw,
+  type Standing,
 } from '#server/features/question/public.ts'
 import { moveRubrics } from '#server/features/rubric/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
@@ -128,13 +128,6 @@ export function entriesIn(
   ].sort((one, other) => one.position - other.position)
 }
 
-/** A question as it stands after the change. */
-interface Standing {
-  versionId: string
-  questionId: string
-  originId: string | null
-}
-
 /**
  * What copies of a test's questions were made of in the end: a copy of a copy is one of the same original, and stays so where
  * whoever copies it may not use the bank of that.
@@ -147,61 +140,6 @@ async function originalsOf(context: CourseContext, testId: string, questionIds: 
     rows.map(({ origin_id }) => ({ versionId: origin_id, subjectId: testId })),
   )
   return new Map(rows.map(({ question_id, origin_id }) => [question_id, origin_id]))
-}
-
-/** Copies, writes and changes what the entries name. @returns the question of each entry that is one */
-async function standingOf(
-  context: CourseContext,
-  { testId, bankId }: { testId: string; bankId: string },
-  entries: readonly EntryInput[],
-  known: Content,
-) {
-  const standing = new Map<EntryInput, Standing>()
-  const taken = entries.filter(({ fromId }) => fromId !== null)
-  const from = taken.map(({ fromId }) => fromId!)
-  const [copies, originals] =
-    from.length > 0
-      ? await Promise.all([
-          copyNewest(context, from, { bankId, folderId: null }, 'test'),
-          originalsOf(context, testId, from),
-        ])
-      : [[], new Map<string, string>()]
-  const copyOf = new Map(copies.map(copy => [copy.fromId, copy]))
-  for (const entry of taken) {
-    const copy = copyOf.get(entry.fromId!) ?? fail(kernelErrors.notFound)
-    standing.set(entry, {
-      versionId: copy.versionId,
-      questionId: copy.id,
-      originId: originals.get(copy.fromId) ?? copy.fromVersionId,
-    })
-  }
-  const written = entries.filter(({ id, question }) => id === null && question !== null)
-  if (written.length > 0) {
-    const added = await addQuestions(
-      context,
-      { bankId, folderId: null },
-      written.map(({ question }) => question!),
-      'test',
-    )
-    for (const [place, entry] of written.entries()) {
-      const { id, versionId } = added[place]!
-      standing.set(entry, { versionId, questionId: id, originId: null })
-    }
-  }
-  const byId = new Map(known.questions.map(one => [one.question_id, one]))
-  for (const entry of entries.filter(({ id }) => id !== null)) {
-    const one = byId.get(entry.id!) ?? fail(kernelErrors.notFound)
-    const changed = entry.question
-      ? await changeQuestion(context, { id: one.question_id, question: entry.question }, 'test')
-      : null
-    standing.set(entry, {
-      versionId: changed?.versionId ?? one.version_id,
-      questionId: one.question_id,
-      // Once it says something else, a newer version of where it came from is another question.
-      originId: changed && changed.versionId !== one.version_id ? null : one.origin_id,
-    })
-  }
-  return standing
 }
 
 /** What a draw draws from: as it was where nothing of it changes. @throws drawTooFew, notFound */
@@ -298,7 +236,11 @@ export async function writeSections(
   }
   const bankId = await bankForTests(context)
   const entries = given.flatMap(section => section.entries)
-  const standing = await standingOf(context, { testId, bankId }, entries, known)
+  const standing = await placeQuestions(
+    context,
+    { bankId, known: known.questions, originalsOf: ids => originalsOf(context, testId, ids) },
+    entries,
+  )
   const pools = new Map<EntryInput, Standing[]>()
   for (const entry of entries)
     if (entry.draw) pools.set(entry, await poolOf(context, bankId, entry.draw, known))

@@ -3,7 +3,7 @@ import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { deadlineOf } from '#server/features/activity/public.ts'
-import type { Entry } from '#server/features/submission/public.ts'
+import { type GivenAnswer, keptAnswer } from '#server/features/question/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -95,35 +95,6 @@ export function mayAnswer(context: CourseContext, question: Answered | undefined
   return question.isOver ? fail(testSubmissions.errors.closed) : question
 }
 
-/** What is given as an answer, in whatever form its question keeps it. */
-export interface GivenAnswer {
-  text?: string | undefined
-  html?: string | undefined
-  value?: unknown
-  attachments?: readonly string[] | undefined
-}
-
-const empty = { text: '', value: null, fileIds: [] as string[] }
-
-/**
- * An answer as its slot keeps it: cleaned by its type against the canonical parts.
- * @throws valueUnfit for what cannot be an answer to it, tooManyFiles
- */
-export function contentOfAnswer(
-  { type, parts, slot }: Pick<Answered, 'type' | 'parts' | 'slot'>,
-  { text = '', html, value = null, attachments = [] }: GivenAnswer,
-): Pick<Entry, 'slot' | 'text' | 'html' | 'value' | 'fileIds' | 'keepsFormatting'> {
-  const { errors } = testSubmissions
-  if (type.keptAs === 'files') {
-    const fileIds = [...new Set(attachments)]
-    const { most } = parts as { most: number }
-    if (fileIds.length > most) fail(errors.tooManyFiles, { limit: most })
-    return { ...empty, slot, fileIds }
-  }
-  if (type.keptAs === 'text')
-    return { ...empty, slot, text, ...(html === undefined ? { keepsFormatting: true } : { html }) }
-  if (value === null) return { ...empty, slot }
-  const read = type.answer.safeParse(value)
-  if (!read.success) return fail(errors.valueUnfit)
-  return { ...empty, slot, value: type.clean(read.data, parts) }
-}
+/** @throws valueUnfit, tooManyFiles */
+export const contentOfAnswer = (question: Pick<Answered, 'type' | 'parts' | 'slot'>, given: GivenAnswer) =>
+  keptAnswer(testSubmissions.errors, question, given)

@@ -56,7 +56,11 @@ export async function saveAnswers(context: CourseContext, { id, answers }: Save)
 }
 
 /** What is stored, or of a refused one what was given: what is stored of that, its writer knows. */
-function presentSaved(context: CourseContext, given: AnswerInput, saved: SavedPart | Failure): SavedAnswer {
+export function presentSaved(
+  context: CourseContext,
+  given: AnswerInput,
+  saved: SavedPart | Failure,
+): SavedAnswer {
   const { questionId, text = '', html = '', value = null, sequence = 0 } = given
   if (saved instanceof Failure)
     return {

@@ -126,11 +126,19 @@ export async function scoringsOf(
     papersOf(db, task.id, accountIds),
   ])
   return papers.map(({ id, version, slot_points, answers }) => {
-    const kept = mapOf(answers)
-    const points = pointsOf(task, slot_points) ?? {}
-    const scores = marksOf(questions, kept, points)
-    return { submissionId: id, version, scores, came: cameTo(scores, points, writtenIn(kept)) }
+    return scoringOf(questions, { id, version, answers }, pointsOf(task, slot_points) ?? {})
   })
+}
+
+/** What the machine gives for one paper. */
+export function scoringOf(
+  questions: readonly KeyedQuestion[],
+  { id, version, answers }: Pick<Paper, 'id' | 'version' | 'answers'>,
+  points: SlotPoints,
+): Scoring {
+  const kept = mapOf(answers)
+  const scores = marksOf(questions, kept, points)
+  return { submissionId: id, version, scores, came: cameTo(scores, points, writtenIn(kept)) }
 }
 
 /** Scores what was handed in, as far as a machine can tell. */

@@ -1,0 +1,83 @@
+import { errors } from '#contract/error.ts'
+import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
+import { answeringWords } from './words.ts'
+
+export const answeringErrors = {
+  ...submissionErrorsOf(answeringWords),
+  ...errors('answering', {
+    titleMissing: { en: 'Enter a title', zh: '请输入互动答题标题' },
+    questionMissing: { en: 'Add at least one question', zh: '请至少添加一道题目' },
+    tooManyQuestions: {
+      en: 'At most {limit} questions, and {ofStep} in one step',
+      zh: '题目总数不能超过 {limit} 道，每一步不能超过 {ofStep} 道',
+    },
+    questionTwice: { en: 'A question is in this set twice', zh: '互动答题中有重复的题目' },
+    pointsInvalid: {
+      en: 'Points must be between 0 and {limit}, with at most one decimal',
+      zh: '分值须在 0 到 {limit} 之间，最多保留一位小数',
+    },
+    totalTooHigh: {
+      en: 'All questions together can be worth at most {limit} points',
+      zh: '所有题目的总分不能超过 {limit} 分',
+    },
+    deadlineConflict: {
+      en: 'The deadline must be after the time of publishing',
+      zh: '截止时间与发布时间冲突，截止时间须晚于发布时间',
+    },
+    anonymousUnfit: {
+      en: 'Only texts, votes and ratings can be asked anonymously, and for no points',
+      zh: '只有简答、投票和评分题可以匿名作答，且不计分',
+    },
+    wordsUnfit: {
+      en: 'Only a text can be shown as a word cloud',
+      zh: '只有简答题可以显示为词云',
+    },
+    stepsFixed: {
+      code: 41500,
+      en: 'This step has been started. Its questions can’t be changed any more',
+      zh: '该步骤已开始，不能再更改其中的题目',
+    },
+    modeFixed: {
+      code: 41501,
+      en: 'Someone has already answered. How the questions are answered can’t be changed any more',
+      zh: '已有学生作答，不能再更改答题方式',
+    },
+    notInClass: {
+      code: 41502,
+      en: 'These questions are answered at everyone’s own pace, so there is nothing to start or end',
+      zh: '该互动答题由学生自行作答，无需开始或结束步骤',
+    },
+    stepNotStarted: {
+      code: 41503,
+      en: 'The teacher hasn’t started this step yet',
+      zh: '老师尚未开始该步骤',
+    },
+    stepOver: { code: 41504, en: 'This step is over', zh: '该步骤已结束' },
+    stepRunning: {
+      code: 41505,
+      en: 'This step is still running. End it first',
+      zh: '该步骤正在进行，请先结束',
+    },
+    answersShown: {
+      code: 41506,
+      en: 'The right answers have been shown, so nothing more can be answered',
+      zh: '正确答案已公布，不能再作答',
+    },
+    over: { code: 41507, en: 'This question set is over', zh: '该互动答题已结束' },
+    resultsHidden: {
+      code: 41508,
+      en: 'The teacher hasn’t shown the results yet',
+      zh: '老师尚未公布结果',
+    },
+    answeredOnce: {
+      code: 41509,
+      en: 'You’ve answered this already. An anonymous answer can’t be changed',
+      zh: '您已作答。匿名回答不能修改',
+    },
+    anonymousLate: {
+      code: 41510,
+      en: 'An anonymous answer can’t be handed in after the end, because proof would say whose it is',
+      zh: '匿名回答无法在结束后补交，因为证明会暴露作答者',
+    },
+  }),
+}

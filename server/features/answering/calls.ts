@@ -1,0 +1,100 @@
+import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
+import { endNow } from '#server/features/submission/public.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { infoOf, openStream, slidesOf } from './info.ts'
+import { listQuestions } from './making/questions.ts'
+import { addAnswering, changeAnswering } from './making/writing.ts'
+import { answersOfStudent, questionStatistics, reviewOf } from './results/answers.ts'
+import { answerResults } from './results/figures.ts'
+import { studentsOfStep } from './results/students.ts'
+import { startQuickly } from './steps/quick.ts'
+import { endStep, extendStep, showAnswers, showResults, startStep } from './steps/running.ts'
+import { submitAnswers } from './taking/handing-in.ts'
+import { countdownOf, joinStep, listToJoin } from './taking/joining.ts'
+import { stepInfo } from './taking/own.ts'
+import { saveAllTogether, saveMany } from './taking/saving.ts'
+
+const makingHandlers = serve(answeringCalls, {
+  create: async (context, given) => {
+    const id = await addAnswering(context, given)
+    await openStream(context, id)
+    return { id: id as never }
+  },
+
+  update: async (context, { id, ...change }) => {
+    await changeAnswering(context, id, change)
+    return {}
+  },
+
+  publish: async (context, { id, publishAt = context.now, deadline }) => {
+    await changeAnswering(context, id, { publishAt, ...(deadline !== undefined && { deadline }) })
+    return {}
+  },
+
+  end: async (context, { id }) => {
+    await endNow(context, id)
+    return {}
+  },
+
+  get: async (context, { id }) => infoOf(context, id),
+
+  listQuestions: async (context, { id }) => listQuestions(context, id),
+
+  listSlides: async (context, { id }) => slidesOf(context, id),
+
+  startStep: async (context, { stepId, seconds }) => startStep(context, stepId, seconds),
+
+  endStep: async (context, { stepId }) => {
+    await endStep(context, stepId)
+    return {}
+  },
+
+  extendStep: async (context, { stepId, seconds }) => extendStep(context, stepId, seconds),
+
+  showResults: async (context, { stepId, isShown }) => {
+    await showResults(context, stepId, isShown)
+    return {}
+  },
+
+  showAnswers: async (context, { stepId }) => {
+    await showAnswers(context, stepId)
+    return {}
+  },
+
+  startQuickly,
+
+  countdown: async (context, { id }) => countdownOf(context, id),
+})
+
+const takingHandlers = serve(
+  answeringTakingCalls,
+  {
+    listToJoin: async (context, { id = null }) => listToJoin(context, id),
+
+    join: async (context, { stepId }) => joinStep(context, stepId),
+
+    getStep: async (context, { stepId }) => stepInfo(context, stepId),
+
+    saveAnswers: async (context, save) => ({ list: await saveMany(context, save) }),
+
+    submit: async (context, { stepId, answers }) => submitAnswers(context, stepId, answers),
+  },
+  { saveAnswers: { subjectOf: ({ stepId }) => stepId, handleMany: saveAllTogether } },
+)
+
+const resultHandlers = serve(answeringResultCalls, {
+  results: async (context, { stepId, isRanked }) => answerResults(context, stepId, isRanked),
+
+  question: async (context, { stepId, questionId, page, limit }) =>
+    questionStatistics(context, stepId, questionId, { page, limit }),
+
+  listStudents: async (context, { id, stepId, ...wanted }) => studentsOfStep(context, id, stepId, wanted),
+
+  getStudent: async (context, { stepId, studentId }) => answersOfStudent(context, stepId, studentId),
+
+  review: async (context, { id }) => reviewOf(context, id),
+})
+
+export const answeringHandlers = [...makingHandlers, ...takingHandlers, ...resultHandlers]

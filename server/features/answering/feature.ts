@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { answeringMessages } from '#contract/features/answering/messages.ts'
+import { activityKind } from '#server/features/activity/public.ts'
+import { courseTurned, running } from '#server/features/course/public.ts'
+import { fileReader } from '#server/features/file/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
+import { questionUse } from '#server/features/question/public.ts'
+import { scoreSource } from '#server/features/score/public.ts'
+import { streamKind } from '#server/features/stream/public.ts'
+import { submissionKind } from '#server/features/submission/public.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { on, work } from '#server/kernel/jobs.ts'
+import { personalData } from '#server/kernel/personal.ts'
+import { courseOfAnswering, courseOfStep } from './access.ts'
+import { answeringAnnouncements } from './announcements.ts'
+import { answeringHandlers } from './calls.ts'
+import { answeringFiles } from './files.ts'
+import { answeringKind } from './kind.ts'
+import { answeringPersonal } from './personal.ts'
+import { answeringPortable } from './portable.ts'
+import { marker } from './results/marking.ts'
+import { answeringScores } from './scores.ts'
+import { closeInTime, closeStep, endWithCourse } from './steps/running.ts'
+import { answeringSteps } from './steps/stream.ts'
+import { answeringSubmissions } from './submissions.ts'
+import { runningAnswering } from './taking/joining.ts'
+
+export const answeringFeature: Feature = {
+  name: 'answering',
+  tables: [
+    ...([
+      'answering',
+      'answering_step',
+      'answering_question',
+      'answering_join',
+      'answering_turnout',
+    ] as const),
+    ...(['answering_counted', 'answering_tally', 'answering_ticket', 'answering_ballot'] as const),
+  ],
+  calls: answeringHandlers,
+  messages: answeringMessages,
+  workers: [marker, work(closeStep, closeInTime), on(courseTurned, 'answering', endWithCourse)],
+  portable: answeringPortable,
+  locate: { answering: courseOfAnswering, answeringstep: courseOfStep },
+  declares: [
+    activityKind(answeringKind),
+    submissionKind(answeringSubmissions),
+    scoreSource(answeringScores),
+    fileReader(answeringFiles),
+    personalData(answeringPersonal),
+    streamKind(answeringSteps),
+    running(runningAnswering),
+    questionUse({
+      kind: 'answering',
+      seen: (subjectId, accountId) => sql`
+        select activity.title, course.name as course_title
+        from activity join course on course.id = activity.course_id and course.deleted_at is null
+        join course_member member on member.course_id = course.id and member.account_id = ${accountId}
+          and member.role <> 'student'
+        where activity.id = ${subjectId} and activity.deleted_at is null`,
+    }),
+    ...answeringAnnouncements.map(announcement),
+  ],
+}

@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely'
+import { answeringModes } from '#contract/features/answering/rules.ts'
+import { isFor } from '#server/features/activity/public.ts'
+import type { FileReader } from '#server/features/file/public.ts'
+import { at } from '#server/kernel/database.ts'
+
+/** Of a row `step`: what is right in it is shown. */
+const areAnswersShown = (now: number) => sql<SqlBool>`(step.answers_shown_at is not null
+  or coalesce(activity.ends_at <= ${at(now)}, false))`
+
+/** Who reads the files of questions: students those of steps that they have had, and those of keys once they are shown. */
+export const answeringFiles: FileReader = (fileId, now) => sql`
+  select from question_file as attached
+  join answering_question as asked on asked.version_id = attached.version_id
+  join answering_step as step on step.id = asked.step_id
+  join answering on answering.id = asked.activity_id
+  join activity on activity.id = answering.id and activity.deleted_at is null and activity.published_at <= ${at(now)}
+  join course on course.id = activity.course_id and course.deleted_at is null
+    and (course.ended_at is null or course.ended_visible)
+  join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
+  where attached.file_id = ${fileId} and ${isFor(sql.ref('reader.id'))}
+    and (step.started_at is not null or (answering.mode <> ${sql.lit(answeringModes.inClass)}
+      and coalesce(activity.begins_at <= ${at(now)}, true)))
+    and (attached.position >= -1 or ${areAnswersShown(now)})`

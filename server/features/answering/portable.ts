@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { answeringLimits } from '#contract/features/answering/rules.ts'
+import type { Portable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { adoptUses, questionsAlong } from './arriving.ts'
+
+const place = [1, 2 ** 15 - 1] as const
+
+const recount = prepared(
+  (_, courseId: string) => sql`
+    insert into answering_tally (activity_id, slot, key, n)
+    select counted.activity_id, counted.slot, key, count(*) from activity
+    join answering_counted as counted on counted.activity_id = activity.id
+    cross join unnest(counted.keys) as key
+    where activity.course_id = ${courseId} group by counted.activity_id, counted.slot, key
+    on conflict (activity_id, slot, key) do update set n = excluded.n`,
+)
+const recountTurnout = prepared(
+  (_, courseId: string) => sql`
+    insert into answering_turnout (step_id, joined, answered)
+    select step.id, count(*), count(*) filter (where joined.has_answered) from activity
+    join answering_step as step on step.activity_id = activity.id
+    join answering_join as joined on joined.step_id = step.id
+    where activity.course_id = ${courseId} group by step.id
+    on conflict (step_id) do update set joined = excluded.joined, answered = excluded.answered`,
+)
+
+/** What a set asks is content, along with the bank of its course's tests; what somebody answered is their work. */
+export const answeringPortable: Portable = {
+  tables: [
+    {
+      table: 'answering',
+      part: 'content',
+      from: ['id', 'activity'],
+      refs: { id: 'activity' },
+      ranges: { mode: [1, 3] },
+      counted: { en: 'Interactive answers', zh: '互动答题' },
+    },
+    {
+      table: 'answering_step',
+      part: 'content',
+      from: ['activity_id', 'answering'],
+      refs: { id: 'own', activity_id: 'activity' },
+      ranges: { number: place, seconds: [1, answeringLimits.seconds] },
+      fresh: () => ({
+        ...{ started_at: null, ends_at: null, ended_at: null },
+        ...{ results_shown_at: null, answers_shown_at: null },
+      }),
+    },
+    {
+      table: 'answering_question',
+      part: 'content',
+      from: ['step_id', 'answering_step'],
+      refs: {
+        activity_id: 'activity',
+        step_id: 'answering_step',
+        version_id: 'question_version',
+        origin_id: 'question_version',
+      },
+      ranges: {
+        slot: place,
+        position: [0, 2 ** 15 - 1],
+        points: [0, answeringLimits.points],
+        asking: [0, 2],
+      },
+    },
+    {
+      table: 'answering_join',
+      part: 'work',
+      from: ['step_id', 'answering_step'],
+      refs: { step_id: 'answering_step', account_id: 'person' },
+    },
+    {
+      table: 'answering_counted',
+      part: 'work',
+      from: ['activity_id', 'answering'],
+      refs: { activity_id: 'activity', account_id: 'person' },
+      ranges: { slot: place, worth: [-1, 1], proof: [1, 2] },
+    },
+  ],
+  stays: {
+    answering_tally: 'counted anew from what has arrived',
+    answering_turnout: 'counted anew from who has arrived',
+    answering_ticket: 'whoever opens a package could compare who answered with what was answered',
+    answering_ballot: 'an anonymous answer is for the class that it was given in',
+  },
+  alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
+  settle: async ({ db }, courseId, arrived) => {
+    if (arrived.get('answering_question')) await adoptUses(db, courseId)
+    if (arrived.get('answering_counted')) void recount(db, courseId)
+    if (arrived.get('answering_join')) void recountTurnout(db, courseId)
+  },
+}

@@ -1,0 +1,223 @@
+import { beforeAll, expect, test } from 'vitest'
+import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { answeringErrors as errors } from '#contract/features/answering/errors.ts'
+import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { teacher1 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { answeringOf, asked, openly, step, vote } from '../test-answering.ts'
+
+const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
+beforeAll(() => void app().clock.hold())
+const all = answeringOf(app)
+const { withSteps, start, end, answer, getStep, student, classmate, third } = all
+const tallies = (activityId: string) =>
+  app().db.selectFrom('answering_tally').selectAll().where('activity_id', '=', activityId).execute()
+
+test('answers are counted once, and another answer takes the first out of the count', async () => {
+  const { stepIds } = await withSteps([step([asked('Q')])])
+  const [first] = stepIds as [string]
+  await start(first)
+  await answer(student, first, [{ value: ['a'], sequence: 1 }])
+  await answer(student, first, [{ value: ['a'], sequence: 1 }])
+  await answer(classmate, first, [{ value: ['b'], sequence: 1 }])
+  expect((await all.results(first)).questions[0]).toMatchObject({ answered: 2, rightCount: 1 })
+  await answer(student, first, [{ value: ['b'], sequence: 2, base: 1 }])
+  const after = (await all.results(first)).questions[0]!
+  expect(after).toMatchObject({ answered: 2, rightCount: 0, correctRate: 0 })
+  expect(after.distribution.map(({ count }) => count)).toEqual([0, 2])
+  await answer(student, first, [{ value: null, sequence: 3, base: 2 }])
+  expect((await all.results(first)).questions[0]).toMatchObject({ answered: 1 })
+})
+
+test('on two devices the newer answer stands, and what did not know of it changes nothing', async () => {
+  const { stepIds } = await withSteps([step([asked('Q')])])
+  const [first] = stepIds as [string]
+  await start(first)
+  await answer(student, first, [{ value: ['a'], sequence: 5, base: 0 }])
+  const [stale] = await answer(student, first, [{ value: ['b'], sequence: 6, base: 0 }])
+  expect(stale).toMatchObject({ saved: false, value: ['a'], sequence: 5 })
+  expect((await all.results(first)).questions[0]!.distribution.map(({ count }) => count)).toEqual([1, 0])
+})
+
+test('answers of many in one round are as those of each alone', async () => {
+  const { id, stepIds } = await withSteps([step([asked('One'), asked('Two')])])
+  const [first] = stepIds as [string]
+  await start(first)
+  const { questions } = await getStep(student, first)
+  const people = [student, classmate, third]
+  await Promise.all(
+    [1, 2, 3, 4].flatMap(round =>
+      people.map((who, place) =>
+        app().call(who, taking.saveAnswers, {
+          stepId: first as never,
+          answers: questions.map(({ id: questionId }) => ({
+            ...{ questionId, sequence: round, value: [(round + place) % 2 === 0 ? 'a' : 'b'] },
+          })) as never,
+        }),
+      ),
+    ),
+  )
+  const counted = await app()
+    .db.selectFrom('answering_counted')
+    .selectAll()
+    .where('activity_id', '=', id)
+    .execute()
+  expect(counted).toHaveLength(6)
+  const expected = new Map<string, number>()
+  for (const row of counted)
+    for (const key of row.keys)
+      expected.set(`${row.slot} ${key}`, (expected.get(`${row.slot} ${key}`) ?? 0) + 1)
+  const kept = (await tallies(id))
+    .filter(({ n }) => n !== 0)
+    .map(row => [`${row.slot} ${row.key}`, row.n] as const)
+  expect(new Map(kept)).toEqual(expected)
+  expect((await all.results(first)).answered).toBe(3)
+})
+
+test('programs of the protocol answer with text', async () => {
+  const { stepIds } = await withSteps([step([asked('Q')])])
+  const [first] = stepIds as [string]
+  await start(first)
+  const { questions } = await getStep(student, first)
+  const questionId = questions[0]!.id
+  const { score, answered, list } = await all.submit(student, first, [
+    { questionId, answer: `${questionId}-a` },
+  ])
+  expect([score, answered, list[0]!.value]).toEqual([null, 1, ['a']])
+})
+
+test('in class what is answered is handed in and scored when the set ends, and then shown', async () => {
+  const { id, stepIds } = await withSteps([step([asked('Q', 8)]), step([asked('R', 2)])])
+  await start(stepIds[0]!)
+  await answer(student, stepIds[0]!, [{ value: ['a'] }])
+  await start(stepIds[1]!)
+  await answer(student, stepIds[1]!, [{ value: ['b'] }])
+  await all.endAll(id)
+  await app().settle()
+  const author = await app()
+    .db.selectFrom('submission_author')
+    .selectAll()
+    .where('activity_id', '=', id)
+    .where('account_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  expect(author).toMatchObject({ result: 8, state: 2 })
+  const { questions } = await all.review(id, student)
+  expect(questions.map(({ mine }) => mine!.score)).toEqual([8, 0])
+  expect(questions[0]!.mine!.right).toMatchObject({ key: { right: ['a'] } })
+  expect((await all.get(id)).steps[1]).toMatchObject({ state: 3 })
+})
+
+test('at one’s own pace all steps are open until the deadline, and handed in by whoever answers (decision 303)', async () => {
+  for (const mode of [2, 3]) {
+    const { id, stepIds } = await withSteps([step([asked('Q', 4)]), step([asked('R', 6)])], {
+      mode,
+      deadline: app().clock.now() + 3_600_000,
+    })
+    const [one, two] = stepIds as [string, string]
+    const { questions } = await getStep(student, one)
+    await all.submit(student, one, [{ questionId: questions[0]!.id, value: ['a'] }])
+    await answer(student, two, [{ value: ['a'] }])
+    expect((await all.review(id, student)).questions[0]!.mine).toMatchObject({ right: null, score: null })
+    app().clock.advance(3_600_000)
+    await app().settle()
+    const [late] = await answer(student, one, [{ value: ['b'] }]).catch(() => [undefined])
+    expect(late?.saved ?? false).toBe(false)
+    const review = await all.review(id, student)
+    expect(review.mode).toBe(mode)
+    expect(review.questions.map(({ mine }) => mine!.score)).toEqual([4, 6])
+  }
+})
+
+test('who is removed in the middle of a step answers nothing more, and what they answered stays', async () => {
+  const { stepIds } = await withSteps([step([asked('Q')])])
+  const [first] = stepIds as [string]
+  await start(first)
+  const { questions } = await getStep(third, first)
+  await answer(third, first, [{ value: ['a'] }])
+  await app().call(teacher1, memberCalls.removeStudents, {
+    courseId: all.courseId as never,
+    studentIds: [third.id] as never,
+  })
+  await expect(
+    app().call(third, taking.saveAnswers, {
+      stepId: first as never,
+      answers: [{ questionId: questions[0]!.id, value: ['b'] }] as never,
+    }),
+  ).rejects.toThrow()
+  expect((await all.results(first)).questions[0]).toMatchObject({ answered: 1 })
+})
+
+test('an anonymous answer is given once, changed by nobody, and named nowhere (decision 303)', async () => {
+  const { id, stepIds } = await withSteps([step([openly('Say it', 1), vote('Is it', 1)])])
+  const [first] = stepIds as [string]
+  await start(first)
+  const said = [{ text: 'Boring' }, { value: ['a'] }]
+  expect((await answer(student, first, said)).map(one => [one.saved, one.text, one.value])).toEqual([
+    [true, '', null],
+    [true, '', null],
+  ])
+  const [again] = await answer(student, first, [{ text: 'Fine' }])
+  expect(again!.refusal).toMatchObject({ message: errors.answeredOnce.text.zh })
+  await answer(classmate, first, [{ text: 'Fine' }, null])
+  const running = await all.results(first)
+  expect(running.questions.map(one => one.answered)).toEqual([2, 1])
+  // Few could be told apart.
+  expect(running.questions[1]!.distribution.map(({ count }) => count)).toEqual([0, 0])
+  expect((await all.question(first, running.questions[0]!.id)).answers).toEqual([])
+  await end(first)
+  const { answers } = await all.question(first, running.questions[0]!.id)
+  expect(answers.map(one => [one.studentId, one.name, one.text]).sort()).toEqual([
+    ['', '', 'Boring'],
+    ['', '', 'Fine'],
+  ])
+  expect((await getStep(student, first)).answers.map(one => [one.isGiven, one.text])).toEqual([
+    [true, ''],
+    [true, ''],
+  ])
+  const parts = await app()
+    .db.selectFrom('submission')
+    .innerJoin('submission_part', 'submission_part.submission_id', 'submission.id')
+    .select('text')
+    .where('activity_id', '=', id)
+    .execute()
+  expect(parts).toEqual([])
+})
+
+test('after the end nothing in the tables links an anonymous answer to who gave it', async () => {
+  const { id, stepIds } = await withSteps([step([openly('Say it', 1)])])
+  const [first] = stepIds as [string]
+  await start(first)
+  await answer(student, first, [{ text: 'One' }])
+  await answer(classmate, first, [{ text: 'Two' }])
+  await end(first)
+  const { pool } = { pool: app().db }
+  const { sql } = await import('kysely')
+  const rows = async (table: string) =>
+    (
+      await sql<{
+        xmin: string
+      }>`select xmin::text, * from ${sql.table(table)} where activity_id = ${id}`.execute(pool)
+    ).rows
+  const [tickets, ballots] = [await rows('answering_ticket'), await rows('answering_ballot')]
+  expect([tickets.length, ballots.length]).toEqual([2, 2])
+  // All were written by the one transaction that ended the step.
+  expect(new Set([...tickets, ...ballots].map(({ xmin }) => xmin)).size).toBe(1)
+  expect(Object.keys(ballots[0]!).sort()).toEqual(['activity_id', 'slot', 'value', 'xmin'])
+  expect(Object.keys(tickets[0]!).sort()).toEqual(['account_id', 'activity_id', 'slot', 'xmin'])
+})
+
+test('only what gives no points and can be said without a name is asked anonymously', async () => {
+  await app().refused(
+    teacher1,
+    answeringCalls.create,
+    { courseId: all.courseId as never, title: 'T', steps: [step([asked('Q', 5, {}, 1)])] },
+    errors.anonymousUnfit,
+  )
+  await app().refused(
+    teacher1,
+    answeringCalls.create,
+    { courseId: all.courseId as never, title: 'T', steps: [step([asked('Q', 0, {}, 2)])] },
+    errors.wordsUnfit,
+  )
+})

@@ -1,0 +1,194 @@
+import type { Value } from '#contract/call.ts'
+import { beginErrors } from '#contract/features/activity/begin-errors.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { answeringCalls as calls } from '#contract/features/answering/calls.ts'
+import { answeringType } from '#contract/features/answering/entities.ts'
+import { answeringErrors as errors } from '#contract/features/answering/errors.ts'
+import { quickKinds } from '#contract/features/answering/rules.ts'
+import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
+import { answeringWords } from '#contract/features/answering/words.ts'
+import { submissionErrors } from '#contract/features/submission/errors.ts'
+import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
+import { beginOf, folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
+import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
+import { answeringSubmissions } from './submissions.ts'
+import { asked, openly, step, vote } from './test-answering.ts'
+
+const managers = ['owner', 'assistant'] satisfies Part[]
+const policyErrors = policyErrorsOf(answeringWords)
+const wrongTimes = [errors.deadlineConflict, activityErrors.timesConflict, beginErrors.startsTooLate]
+/** Somebody else has led the class on meanwhile. */
+const ledOn = [
+  ...[errors.notInClass, errors.over, errors.stepOver, errors.stepNotStarted, errors.stepRunning],
+  errors.answersShown,
+]
+const changedSince = [
+  ...[errors.stepNotStarted, errors.stepOver, errors.answersShown, errors.over, errors.answeredOnce],
+  ...Object.values(answeringSubmissions.errors),
+]
+
+type Info = Value<typeof calls.get.output>
+
+/** One of the sets that they have been shown, as they see it now. */
+async function setIn({ seen, draw, ask }: Turn): Promise<Info | undefined> {
+  const rows = seen.of('activity', ({ is }) => is.contenttype === answeringType)
+  return rows.length > 0 ? ask(calls.get, { id: draw.one(rows).id as never }) : undefined
+}
+
+/** A step of it, in one of these states. */
+async function stepIn(turn: Turn, states: readonly number[]) {
+  const set = await setIn(turn)
+  const steps = set?.steps.filter(({ state }) => states.includes(state)) ?? []
+  return steps.length > 0 ? turn.draw.one(steps) : undefined
+}
+
+const questions = (draw: Draw) =>
+  Array.from({ length: draw.number(1, 3) }, (_, place) =>
+    draw.one([
+      () => asked(`Is it ${place}`, draw.one([1, 2.5, 10])),
+      () => vote(`Tea ${place}`, draw.chance(50) ? 1 : 0),
+      () => openly(`Why ${place}`, draw.number(0, 2)),
+    ])(),
+  )
+const steps = (draw: Draw) =>
+  Array.from({ length: draw.number(1, 3) }, () => step(questions(draw), draw.one([0, 30, 120])))
+
+export const moves: Move[] = [
+  move(calls.create, {
+    by: managers,
+    refusals: [errors.titleMissing, ...wrongTimes],
+    input: async turn => {
+      const { courseId, draw, now } = turn
+      if (isEnough(turn, type => type === answeringType)) return undefined
+      const { publishAt, endsAt } = timesOf(turn, 60)
+      return {
+        ...{ courseId, publishAt, deadline: endsAt, beginsAt: beginOf(turn, publishAt) },
+        ...{ title: draw.chance(2) ? ' ' : draw.text('title'), mode: draw.number(1, 3), steps: steps(draw) },
+        folderId: await folderOf(turn),
+        audience: await forWhom(turn, publishAt ?? now, endsAt, true),
+      }
+    },
+  }),
+  move(calls.update, {
+    by: managers,
+    refusals: [
+      ...[activityErrors.changedMeanwhile, errors.modeFixed, errors.stepsFixed, ...wrongTimes],
+      ...[policyErrors.fullScoreTooLow, submissionErrors.anonymityFixed],
+    ],
+    input: async turn => {
+      const { draw } = turn
+      const set = await setIn(turn)
+      if (!set) return undefined
+      return {
+        id: set.id,
+        ...(draw.chance(50) ? { title: draw.text('title') } : {}),
+        ...(draw.chance(30) ? { steps: steps(draw) } : { revision: set.revision }),
+      }
+    },
+  }),
+  move(calls.publish, {
+    by: managers,
+    refusals: wrongTimes,
+    input: async turn => {
+      const set = await setIn(turn)
+      return set && { id: set.id }
+    },
+  }),
+  move(calls.end, {
+    by: managers,
+    refusals: [activityErrors.notPublished, ...wrongTimes],
+    input: async turn => {
+      const set = await setIn(turn)
+      return set && turn.draw.chance(30) ? { id: set.id } : undefined
+    },
+  }),
+  move(calls.startStep, {
+    by: managers,
+    often: 3,
+    refusals: [...ledOn, ...wrongTimes],
+    input: async turn => {
+      const found = await stepIn(turn, [1])
+      return found && { stepId: found.id }
+    },
+  }),
+  move(calls.extendStep, {
+    by: managers,
+    refusals: ledOn,
+    input: async turn => {
+      const found = await stepIn(turn, [2, 3])
+      return found && { stepId: found.id, seconds: turn.draw.one([0, 20]) }
+    },
+  }),
+  move(calls.endStep, {
+    by: managers,
+    refusals: ledOn,
+    input: async turn => {
+      const found = await stepIn(turn, [2])
+      return found && { stepId: found.id }
+    },
+  }),
+  move(calls.showResults, {
+    by: managers,
+    refusals: ledOn,
+    input: async turn => {
+      const found = await stepIn(turn, [2, 3])
+      return found && { stepId: found.id, isShown: turn.draw.chance(80) }
+    },
+  }),
+  move(calls.showAnswers, {
+    by: managers,
+    refusals: ledOn,
+    input: async turn => {
+      const found = await stepIn(turn, [3])
+      return found && { stepId: found.id }
+    },
+  }),
+  move(calls.startQuickly, {
+    by: managers,
+    refusals: [],
+    input: async turn => {
+      const { courseId, draw } = turn
+      if (isEnough(turn, type => type === answeringType)) return undefined
+      return { courseId, kind: draw.one(quickKinds), seconds: draw.one([0, 30]) }
+    },
+  }),
+  move(taking.join, {
+    by: ['student'],
+    often: 2,
+    refusals: changedSince,
+    input: async turn => {
+      const found = await stepIn(turn, [2])
+      return found && { stepId: found.id }
+    },
+  }),
+  move(taking.saveAnswers, {
+    by: ['student'],
+    often: 4,
+    refusals: changedSince,
+    input: async turn => {
+      const found = await stepIn(turn, [2])
+      const shown = found && (await turn.ask(taking.getStep, { stepId: found.id }))
+      return shown?.isWritable ? { stepId: shown.id, answers: answersTo(turn.draw, shown) } : undefined
+    },
+  }),
+  move(taking.submit, {
+    by: ['student'],
+    often: 2,
+    refusals: changedSince,
+    input: async turn => {
+      const found = await stepIn(turn, [2])
+      const shown = found && (await turn.ask(taking.getStep, { stepId: found.id }))
+      return shown?.isWritable ? { stepId: shown.id, answers: answersTo(turn.draw, shown) } : undefined
+    },
+  }),
+]
+
+type Shown = Value<typeof taking.getStep.output>
+const answersTo = (draw: Draw, { questions, answers }: Shown) =>
+  draw.some(questions, 3).map(({ id: questionId, type, slot }) => {
+    const sequence = answers.find(one => one.slot === slot)?.sequence ?? 0
+    return {
+      ...{ questionId, sequence: sequence + draw.number(1, 9), base: sequence },
+      ...(type === 2 || type === 11 ? { value: [draw.one(['a', 'b'])] } : { text: 'Because of that' }),
+    }
+  })

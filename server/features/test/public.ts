@@ -1,0 +1,2 @@
+export { presentSaved } from './taking/saving.ts'
+export { answersIn, type mapOf, scoringOf } from './taking/scoring.ts'
