@@ -7,6 +7,8 @@ const features = join(import.meta.dirname, '../features')
 /** Who may name the column `ends_at`, each with the reason. For a person, `deadlineOf` gives the end. */
 const reasons: Record<string, string> = {
   'account/': 'the ends of counters of guesses',
+  'answering/making/writing.ts': 'holds the end that a form gives against its beginning',
+  'answering/': 'a step of a set ends for everybody at once',
   'attendance/': 'an attendance ends for everybody at once',
   'activity/appearing.ts': 'tells a class or a group only while it is open for them',
   'activity/audience.ts': 'writes and shows the ends of classes and groups',

@@ -62,6 +62,34 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'asks of which kind the activity is, then that kind whom it is about',
   ],
   [
+    '/InteractApi/addInteract',
+    'as addTest of tests: finds where questions are, writes them, reads what they are worth',
+  ],
+  ['/InteractApi/quickStep', 'makes a set as addInteract does, then starts its step'],
+  [
+    '/InteractApi/endStep',
+    'holds the set and the step, mixes what is anonymous, then tells it in the stream last',
+  ],
+  ['/InteractApi/extendStep', 'holds the set and the step, ends what runs, then tells it in the stream last'],
+  [
+    '/InteractApi/joinStep',
+    'finds the step, then whether its set is for the student, then since when they are in it',
+  ],
+  [
+    '/InteractApi/getStepInfo',
+    'finds the step, then its questions, then what these say and the student wrote, then the files of both',
+  ],
+  [
+    '/InteractApi/getAnswerResults',
+    'finds the step, then its questions, then how they were answered, then files',
+  ],
+  ['/InteractApi/getQuestionStatistics', 'the same of one question, then its answers and their files'],
+  ['/InteractApi/getStudentAnswer', 'finds the step, then its questions, then what these say, then files'],
+  [
+    '/InteractApi/getReview',
+    'finds the steps, then what their questions say and the student wrote, then files',
+  ],
+  [
     '/TestpaperApi/addTest',
     'finds where the questions of tests are, writes them, reads what the whole is worth, then shows scores or not',
   ],

@@ -71,7 +71,6 @@ export const stepShown = wired({
   /** For students: they have answered something of it. */
   hasAnswered: ['hasanswered', flag],
 })
-export type StepShown = Value<typeof stepShown>
 
 /** A question of a step, without what is right. */
 export const stepQuestion = askedQuestion.extend({
@@ -79,7 +78,6 @@ export const stepQuestion = askedQuestion.extend({
   slot: z.number(),
   asking: z.number(),
 })
-export type StepQuestion = Value<typeof stepQuestion>
 
 /** One's own answer. */
 export const ownAnswer = writtenAnswer.extend({
@@ -131,7 +129,6 @@ export const questionResult = stepQuestion.extend({
   mean: z.number().nullable(),
   spread: z.number().nullable(),
 })
-export type QuestionResult = Value<typeof questionResult>
 
 /** Who stands where; who has as much has the same place. */
 export const ranked = wired({

@@ -74,10 +74,5 @@ export const answeringErrors = {
       en: 'You’ve answered this already. An anonymous answer can’t be changed',
       zh: '您已作答。匿名回答不能修改',
     },
-    anonymousLate: {
-      code: 41510,
-      en: 'An anonymous answer can’t be handed in after the end, because proof would say whose it is',
-      zh: '匿名回答无法在结束后补交，因为证明会暴露作答者',
-    },
   }),
 }

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { answeringModes } from '#contract/features/answering/rules.ts'
-import { isFor } from '#server/features/activity/public.ts'
+import { isFor, lastDeadline } from '#server/features/activity/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 
 /** Of a row `step`: what is right in it is shown. */
 const areAnswersShown = (now: number) => sql<SqlBool>`(step.answers_shown_at is not null
-  or coalesce(activity.ends_at <= ${at(now)}, false))`
+  or coalesce(${lastDeadline} <= ${at(now)}, false))`
 
 /** Who reads the files of questions: students those of steps that they have had, and those of keys once they are shown. */
 export const answeringFiles: FileReader = (fileId, now) => sql`

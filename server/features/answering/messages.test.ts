@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answeringMessages as messages } from '#contract/features/answering/messages.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { answeringMessages as messages } from '#contract/features/answering/messages.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -67,7 +67,10 @@ test('the teacher hears how many answer and what, batched; students only what is
   await all.showResults(first)
   await all.answer(all.student, first, [{ value: ['b'], sequence: 5 }])
   await phone.until(() => phone.of('answer').length > 0)
-  expect(phone.of('answer').at(-1)!.tallies).toEqual({ 1: { answered: 3, '=0:a': 2, '=0:b': 1 }, 2: { answered: 3 } })
+  expect(phone.of('answer').at(-1)!.tallies).toEqual({
+    1: { answered: 3, '=0:a': 2, '=0:b': 1 },
+    2: { answered: 3 },
+  })
   teacher.socket.close()
   phone.socket.close()
 })
@@ -80,7 +83,9 @@ test('who was away asks the stream of the set by number, and finds all that happ
   await all.showResults(stepIds[0]!)
   const { streamId } = await all.get(id, all.student)
   const { list } = await app().call(all.student, streamCalls.entries, { id: streamId as never, after: 0 })
-  expect(list.map(({ body }) => [(body as { act: string }).act, (body as { stepId: string }).stepId])).toEqual([
+  expect(
+    list.map(({ body }) => [(body as { act: string }).act, (body as { stepId: string }).stepId]),
+  ).toEqual([
     ['started', stepIds[0]],
     ['extended', stepIds[0]],
     ['ended', stepIds[0]],

@@ -4,7 +4,7 @@ import { addSamples } from '#server/features/activity/test-sample-activity.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 import { asked, step } from './test-answering.ts'
 
-const [answering, first] = [castId(9, 190), castId(9, 191)]
+const [answering, first, over] = [castId(9, 190), castId(9, 191), castId(9, 192)]
 /** Has answered it. */
 const account_id = students[1]!.id
 
@@ -23,6 +23,13 @@ export const samples: Samples = {
       .values({
         ...{ id: first, activity_id: answering, number: 1, title: 'First', started_at: moment },
         results_shown_at: moment,
+      })
+      .execute()
+    await db
+      .insertInto('answering_step')
+      .values({
+        ...{ id: over, activity_id: answering, number: 2, title: 'Over', started_at: moment },
+        ...{ ends_at: moment, ended_at: moment },
       })
       .execute()
     await db
@@ -62,6 +69,7 @@ export const samples: Samples = {
     '/InteractApi/addInteract': { title: 'Warm-up', steps: [wireStep()] },
     '/InteractApi/editInteract': { title: 'Warm-up' },
     '/InteractApi/quickStep': { kind: 'choice' },
+    '/InteractApi/showAnswers': { stepid: over },
     '/InteractApi/extendStep': { duration: 30 },
     '/InteractApi/getQuestionStatistics': { questionid: question },
     '/InteractApi/getStudentAnswer': { studentid: account_id },

@@ -10,8 +10,10 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** What says nothing by itself. */
 const idle = new Set(
-  ('the a an and or of to in on is are was be it i we you this that for with 的 了 是 在 我 和 也 很 有 就 都 不 吗 呢 吧 啊 ' +
-    '这 那 一个 我们 你们 他们').split(' '),
+  (
+    'the a an and or of to in on is are was be it i we you this that for with 的 了 是 在 我 和 也 很 有 就 都 不 吗 呢 吧 啊 ' +
+    '这 那 一个 我们 你们 他们'
+  ).split(' '),
 )
 
 /** The words of texts with how many of these have them, most frequent first. */

@@ -9,7 +9,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { stateOfStep } from '../store.ts'
 import { mixBallots } from '../taking/ballots.ts'
 import { holdLeftRunning, holdRunning, holdStep, type LiveStep, setShown, setTimes } from './store.ts'
-import { tellStep } from './telling.ts'
+import { publishStep } from './telling.ts'
 
 /** Ends a step once its time is up, by the clock of the server. */
 export const closeStep = job<{ stepId: string }>('answering.closeStep')
@@ -67,7 +67,7 @@ export async function startStep(context: CourseContext, stepId: string, seconds:
   }
   const endsAt = endAfter(seconds ?? step.seconds, now)
   const started = keepTimes(context, { ...step, started_at: now, ends_at: endsAt, ended_at: null })
-  await tellStep(context, started, 'started', person.id)
+  await publishStep(context, started, 'started', person.id)
   return countdownOf(started, now)
 }
 
@@ -85,7 +85,7 @@ export async function extendStep(context: CourseContext, stepId: string, seconds
     if (other.id !== step.id) await endOne(context, other, person.id)
   const endsAt = endAfter(seconds, step.ended_at === null ? Math.max(now, step.ends_at ?? now) : now)
   const extended = keepTimes(context, { ...step, ends_at: endsAt, ended_at: null })
-  await tellStep(context, extended, 'extended', person.id)
+  await publishStep(context, extended, 'extended', person.id)
   return countdownOf(extended, now)
 }
 
@@ -104,7 +104,7 @@ async function endOne(unit: Unit, step: LiveStep, byId: string | null) {
   const endedAt = Math.min(unit.now, step.ends_at ?? unit.now)
   const ended = keepTimes(unit, { ...step, ends_at: endedAt, ended_at: endedAt })
   await mixBallots(unit.db, step.id)
-  await tellStep(unit, ended, 'ended', byId)
+  await publishStep(unit, ended, 'ended', byId)
 }
 
 /** The time of a step may be up: it may have been given more meanwhile. */
@@ -138,7 +138,7 @@ export async function showResults(context: CourseContext, stepId: string, isShow
   if ((step.results_shown_at !== null) === isShown) return
   const shown = { ...step, results_shown_at: isShown ? now : null }
   void setShown(db, stepId, shown.results_shown_at, shown.answers_shown_at)
-  await tellStep(context, shown, isShown ? 'resultsShown' : 'resultsHidden', person.id)
+  await publishStep(context, shown, isShown ? 'resultsShown' : 'resultsHidden', person.id)
 }
 
 /** Shows students what is right, for good. @throws notFound, stepNotStarted, stepRunning */
@@ -151,5 +151,5 @@ export async function showAnswers(context: CourseContext, stepId: string) {
   if (step.answers_shown_at !== null) return
   const shown = { ...step, answers_shown_at: now }
   void setShown(db, stepId, shown.results_shown_at, now)
-  await tellStep(context, shown, 'answersShown', person.id)
+  await publishStep(context, shown, 'answersShown', person.id)
 }

@@ -35,7 +35,7 @@ export const placeOf = ({
  * is held from here on: to be done last.
  * @param step as it is by now
  */
-export async function tellStep(unit: Unit, step: LiveStep, act: StepAct, byId: string | null) {
+export async function publishStep(unit: Unit, step: LiveStep, act: StepAct, byId: string | null) {
   const { db, now, publish } = unit
   const set = { mode: step.mode, state: activityStates.ongoing }
   const standing = standingOfStep(step, set, now)

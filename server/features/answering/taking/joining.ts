@@ -3,7 +3,7 @@ import { activityStates } from '#contract/features/activity/entities.ts'
 import { answeringDestination } from '#contract/features/answering/destination.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
-import { isFor } from '#server/features/activity/public.ts'
+import { isFor, lastDeadline } from '#server/features/activity/public.ts'
 import type { RunningKind } from '#server/features/course/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -69,7 +69,7 @@ export async function joinStep(context: CourseContext, stepId: string) {
 const isRunning = (now: number) => sql`
   step.started_at is not null and step.ended_at is null and (step.ends_at is null or step.ends_at > ${at(now)})
   and activity.deleted_at is null and activity.published_at <= ${at(now)}
-  and (activity.ends_at is null or activity.ends_at > ${at(now)})`
+  and coalesce(${lastDeadline} > ${at(now)}, true)`
 
 const unjoined = prepared(
   (_, courseId: string, activityId: string | null, accountId: string | null, now: number) => sql<{

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import { deadline, isExcused, isShownTo, ownTimes } from '#server/features/activity/public.ts'
 import type { ScoreCell, ScoreSource } from '#server/features/score/public.ts'
@@ -17,6 +17,8 @@ const tasksIn = prepared((db, courseId: string, type: number, now: number, stude
     .where('activity.deleted_at', 'is', null)
     .where('activity.published_at', '<=', at(now))
     .where(isShownTo(studentId))
+    // What gives no points, such as votes alone, counts nowhere.
+    .where(sql<SqlBool>`(task.slot_points is null or jsonb_path_exists(task.slot_points, '$.* ? (@ > 0)'))`)
     .orderBy('activity.published_at')
     .orderBy('activity.id'),
 )
