@@ -71,6 +71,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'holds the set and the step, mixes what is anonymous, then tells it in the stream last',
   ],
   ['/InteractApi/extendStep', 'holds the set and the step, ends what runs, then tells it in the stream last'],
+  ['/InteractApi/showAnswers', 'holds the set and the step, then tells it in the stream last'],
   [
     '/InteractApi/joinStep',
     'finds the step, then whether its set is for the student, then since when they are in it',

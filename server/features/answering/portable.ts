@@ -39,7 +39,7 @@ export const answeringPortable: Portable = {
     {
       table: 'answering_step',
       part: 'content',
-      from: ['activity_id', 'answering'],
+      from: ['activity_id', 'activity'],
       refs: { id: 'own', activity_id: 'activity' },
       ranges: { number: place, seconds: [1, answeringLimits.seconds] },
       fresh: () => ({
@@ -73,7 +73,7 @@ export const answeringPortable: Portable = {
     {
       table: 'answering_counted',
       part: 'work',
-      from: ['activity_id', 'answering'],
+      from: ['activity_id', 'activity'],
       refs: { activity_id: 'activity', account_id: 'person' },
       ranges: { slot: place, worth: [-1, 1], proof: [1, 2] },
     },
