@@ -29,10 +29,10 @@ export async function* readActivity(
   activityId: string,
 ): AsyncGenerator<ReadRows> {
   const along = await Promise.all(declared.map(portable => portable.alone?.along(db, activityId)))
-  const named = new Map<string, string[]>([
-    ['activity', [activityId]],
-    ...along.flatMap(rows => [...(rows ?? [])]),
-  ])
+  const named = new Map<string, string[]>([['activity', [activityId]]])
+  // Of several kinds: what the activity is none of has nothing there.
+  for (const [table, ids] of along.flatMap(rows => [...(rows ?? [])]))
+    named.set(table, [...(named.get(table) ?? []), ...ids])
   yield* readBelow(
     db,
     tables.map(table => (named.has(table.table) ? { ...table, from: ['id', table.table] } : table)),
