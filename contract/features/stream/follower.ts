@@ -15,7 +15,7 @@ const retry = 2000
 /** Milliseconds in which joining is answered. */
 const joinTimeout = 5000
 /** Entries of a page. */
-const page = 50
+export const newestPage = 50
 
 /** How a follower reaches the server. */
 export interface StreamWire {
@@ -103,7 +103,7 @@ export class StreamFollower {
     this.#wire.changed()
     try {
       const before = this.entries.from
-      this.entries.earlier(await this.#wire.ask({ ...(before && { before }), limit: page }))
+      this.entries.earlier(await this.#wire.ask({ ...(before && { before }), limit: newestPage }))
     } catch (error) {
       if (this.#wire.isRefusal(error)) this.#refuse()
       else this.hasEarlierFailed = true

@@ -1,7 +1,7 @@
 import { safeDecode, type z } from 'zod'
 import { kernelErrors } from '#contract/error.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
-import { StreamFollower } from '#contract/features/stream/follower.ts'
+import { newestPage, StreamFollower } from '#contract/features/stream/follower.ts'
 import { streamMessages, streamRequests } from '#contract/features/stream/messages.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import type { Message } from '#contract/message.ts'
@@ -39,6 +39,9 @@ export interface ShownStream {
 
 const isRefusal = (error: unknown) => error instanceof CallFailure && error.is(kernelErrors.notFound)
 
+/** As a follower asks for the newest: it is the same answer. */
+const newestOf = (id: string) => ({ id, limit: newestPage })
+
 /** A stream as long as something on the page shows it. */
 class StreamOnPage {
   readonly follower: StreamFollower
@@ -49,6 +52,8 @@ class StreamOnPage {
   readonly #listeners = new Set<() => void>()
   #shown: ShownStream | undefined
   #leave: (() => void)[] = []
+  /** Something has come by itself since the newest were fetched. */
+  #isAhead = false
 
   constructor(id: string) {
     this.#id = id
@@ -128,17 +133,29 @@ class StreamOnPage {
       sayings.subscribe(() => this.#changed()),
       onSaid((streamId, entry) => streamId === this.#id && follower.heard(entry)),
       this.#on(streamMessages.joined, data => follower.joined(data, this.#id)),
-      this.#onOwn(streamMessages.entry, data => follower.heard(data)),
+      this.#onOwn(streamMessages.entry, data => {
+        this.#isAhead = true
+        follower.heard(data)
+      }),
       this.#onOwn(streamMessages.stored, data => follower.stored(data)),
       this.#onOwn(streamMessages.passed, ({ number }) => follower.passed(number)),
       this.#onOwn(streamMessages.last, ({ last }) => follower.heardOf(last)),
     ]
+    document.addEventListener('visibilitychange', this.#keepNewest)
     connected()
     // The newest are not kept waiting for a connection.
     if (follower.entries.from === undefined) void follower.fetchEarlier()
   }
 
+  /** Whoever looks away may be without a network when they look again: the device keeps the answer (decision 178). */
+  readonly #keepNewest = () => {
+    if (!this.#isAhead || !this.#isLive || document.visibilityState === 'visible') return
+    this.#isAhead = false
+    send(streamCalls.entries, newestOf(this.#id)).catch(() => undefined)
+  }
+
   #part() {
+    document.removeEventListener('visibilitychange', this.#keepNewest)
     for (const leave of this.#leave) leave()
     if (this.#isLive) classSocket.send(streamRequests.leave.cmd, { ids: [this.#id] })
     this.follower.stop()

@@ -5,6 +5,7 @@ import { chatCalls as calls } from '#contract/features/chat/calls.ts'
 import { chatMessages, chatRequests } from '#contract/features/chat/messages.ts'
 import { typing } from '#contract/features/chat/rules.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
+import { streamMessages } from '#contract/features/stream/messages.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { classSocket } from '#web/lib/socket.ts'
@@ -230,4 +231,43 @@ test('history finds words and kinds of messages, and leads to them with what sta
   await expect.element(screen.getByText('message 40', { exact: true })).toBeInViewport()
   expect(server.inputsOf(streamCalls.entries).at(-1)).toMatchObject({ before: 55 })
   await expect.element(screen.button('Earlier messages')).toBeInTheDocument()
+})
+
+test('addresses of files are asked for anew while a conversation stays open for hours', async () => {
+  const file = {
+    fileId: otherId,
+    text: '',
+    name: 'board.txt',
+    size: 9,
+    mime: 'text/plain',
+    width: null,
+    height: null,
+  }
+  server.answer(streamCalls.entries, said(entry(1, { type: 'file', body: file })))
+  server.answer(calls.listFiles, { list: [] })
+  await open()
+  const asked = () => server.inputsOf(calls.listFiles).length
+  await expect.poll(asked).toBe(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  const later = Date.now() + 4 * 3_600_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(asked).toBe(2)
+})
+
+test('what came by itself is kept to be read without a network, once somebody looks away', async () => {
+  const screen = await open()
+  await expect.poll(socket.connected).toBe(1)
+  const asked = () => server.inputsOf(streamCalls.entries).length
+  await expect.element(screen.getByText('message 2')).toBeVisible()
+  const before = asked()
+  socket.push(streamMessages.entry, { ...entry(3, { number: 10 }), streamId })
+  await expect.element(screen.getByText('message 3')).toBeVisible()
+  expect(asked()).toBe(before)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => hidden.mockRestore())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(asked).toBe(before + 1)
+  expect(server.inputsOf(streamCalls.entries).at(-1)).toEqual({ id: streamId, limit: 50 })
 })
