@@ -141,21 +141,26 @@ class StreamOnPage {
       this.#onOwn(streamMessages.passed, ({ number }) => follower.passed(number)),
       this.#onOwn(streamMessages.last, ({ last }) => follower.heardOf(last)),
     ]
-    document.addEventListener('visibilitychange', this.#keepNewest)
+    document.addEventListener('visibilitychange', this.#looked)
     connected()
     // The newest are not kept waiting for a connection.
     if (follower.entries.from === undefined) void follower.fetchEarlier()
   }
 
-  /** Whoever looks away may be without a network when they look again: the device keeps the answer (decision 178). */
-  readonly #keepNewest = () => {
-    if (!this.#isAhead || !this.#isLive || document.visibilityState === 'visible') return
+  /** Whoever looks away or goes elsewhere may be without a network when they look again: the device keeps the answer (decision 178). */
+  readonly #looked = () => {
+    if (document.visibilityState !== 'visible') this.#keepNewest()
+  }
+
+  #keepNewest() {
+    if (!this.#isAhead || !this.#isLive) return
     this.#isAhead = false
     send(streamCalls.entries, newestOf(this.#id)).catch(() => undefined)
   }
 
   #part() {
-    document.removeEventListener('visibilitychange', this.#keepNewest)
+    document.removeEventListener('visibilitychange', this.#looked)
+    this.#keepNewest()
     for (const leave of this.#leave) leave()
     if (this.#isLive) classSocket.send(streamRequests.leave.cmd, { ids: [this.#id] })
     this.follower.stop()
