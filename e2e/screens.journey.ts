@@ -6,6 +6,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
+import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
@@ -61,6 +62,7 @@ const found = {
   test: '',
   mistake: '',
   conversation: '',
+  talkingGroup: '',
 }
 
 beforeAll(async () => {
@@ -182,6 +184,9 @@ async function fillConversation() {
   }
   await on.app().call(students[0]!, streamCalls.add, message)
   found.conversation = id
+  const people = [teacher1, students[1]!].map(each => each.id as never)
+  const group = await on.app().call(students[0]!, chatGroupCalls.make, { title: 'Reading', accountIds: people })
+  found.talkingGroup = group.id
 }
 
 /** Two students hand in the same. */
@@ -269,6 +274,7 @@ function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
     query.set('groupId', found.conversation)
     query.set('friendid', role === 0 ? teacher1.id : students[0]!.id)
   }
+  if (path === '/chatGroup') query.set('groupId', found.talkingGroup)
   if (path === '/schoolmsg')
     for (const [name, value] of [
       ['id', castId(17, 3)],

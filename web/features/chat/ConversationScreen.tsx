@@ -11,8 +11,8 @@ import { FailureView, QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
-import { BellIcon, ClockIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
-import { chatPath, historyPath } from './addresses.ts'
+import { BellIcon, ClockIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { chatPath, groupPath, historyPath } from './addresses.ts'
 import { MutedIcon } from './icons.tsx'
 import { Messages } from './parts/Messages.tsx'
 import { Misled } from './parts/Misled.tsx'
@@ -25,7 +25,6 @@ export function ConversationScreen() {
   const id = address.get('groupId') ?? ''
   const friendId = address.get('friendid') ?? ''
   if (id === '' && friendId === '') return <Misled problem={t('noGroup')} />
-  if (friendId === '') return <Misled problem={t('noFriend')} />
   if (id === '') return <Opened friendId={friendId} />
   return <Conversation id={id} courseName={address.get('coursename') ?? ''} />
 }
@@ -51,6 +50,7 @@ function Conversation({ id, courseName }: { id: string; courseName: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const mute = useMute()
+  const [address] = useSearchParams()
   const query = useQuery(ask(chatCalls.getConversation, { id }))
   const data = query.data
   useResync(() => void invalidate(client, chatCalls.getConversation))
@@ -70,15 +70,20 @@ function Conversation({ id, courseName }: { id: string; courseName: string }) {
     const chosen = await chooseAction({
       title: data.name,
       choices: [
-        { key: 'history', label: t('history'), icon: ClockIcon },
+        data.isGroup
+          ? { key: 'details', label: t('groupDetails'), icon: PeopleIcon }
+          : { key: 'history', label: t('history'), icon: ClockIcon },
         data.isMuted
           ? { key: 'mute', label: t('unmute'), icon: BellIcon }
           : { key: 'mute', label: t('mute'), hint: t('muteHint'), icon: MutedIcon },
       ],
     })
+    if (chosen === 'details') navigate(groupPath(id))
     if (chosen === 'history') navigate(historyPath(data))
     if (chosen === 'mute') mute(data)
   }
+  // An address without the other one is of a group.
+  if (data && !data.isGroup && !address.has('friendid')) return <Misled problem={t('noFriend')} />
   return (
     <Screen
       title={data?.name}

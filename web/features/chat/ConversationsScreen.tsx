@@ -9,9 +9,9 @@ import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { PeopleIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
-import { chatPath, contactsPath } from './addresses.ts'
+import { chatPath, contactsPath, newGroupPath } from './addresses.ts'
 import { useConversations } from './pages.ts'
 import { type Conversation, ConversationRow } from './parts/ConversationRow.tsx'
 import { useMute } from './use-mute.ts'
@@ -28,7 +28,13 @@ export function ConversationsScreen() {
   const find = () => navigate(contactsPath)
   const renderItem = useRow()
   return (
-    <Screen actions={[{ icon: PeopleIcon, label: t('contacts'), onClick: find }]} onRefresh={query.refetch}>
+    <Screen
+      actions={[
+        { icon: PlusIcon, label: t('newGroup'), onClick: () => navigate(newGroupPath) },
+        { icon: PeopleIcon, label: t('contacts'), onClick: find },
+      ]}
+      onRefresh={query.refetch}
+    >
       <RowsView
         query={query}
         items={items}

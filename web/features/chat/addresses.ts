@@ -1,6 +1,8 @@
 import { path } from '#web/lib/path.ts'
 
 export const messagesPath = path('/ktpMessage')
+export const newGroupPath = path('/newChatGroup')
+export const groupPath = (id: string) => path('/chatGroup', { groupId: id })
 export const contactsPath = path('/addressBooks')
 
 interface Addressed {

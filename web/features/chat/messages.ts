@@ -61,7 +61,7 @@ export function shownMessages(
       ...message,
       opening: isNewDay ? `${capitalised(shortDay(message.at))} ${time}` : isLater ? time : undefined,
       isFollowing:
-        !isLater && !before.isRemoved && before.isOwn === message.isOwn && message.at - before.at < together,
+        !isLater && !before.isRemoved && before.byId === message.byId && message.at - before.at < together,
     }
   })
 }

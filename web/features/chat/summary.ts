@@ -29,6 +29,6 @@ export function summaryOf({
     case 'card':
       return said.body.title
     default:
-      return said.body.text
+      return said.body.text ?? ''
   }
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StoredBodies } from '#contract/features/chat/entities.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { maxCharacters } from '#contract/features/chat/rules.ts'
@@ -35,6 +35,8 @@ interface ComposerProps {
   /** Gives a message other words. */
   onChange: (position: number, text: string) => void
   uploads: Uploads
+  /** Offered above it for what is being written, such as names. */
+  offer?: (text: string, write: (text: string) => void) => ReactNode
 }
 
 /** Where messages are written, in reach of the thumb. */
@@ -43,7 +45,7 @@ export function Composer({ aim, ...props }: ComposerProps) {
   return <Writing key={edited} aim={aim} {...props} />
 }
 
-function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads }: ComposerProps) {
+function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads, offer }: ComposerProps) {
   const t = useTexts('chat')
   const fileTexts = useTexts('file')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -95,6 +97,11 @@ function Writing({ conversationId, name, aim, onAimEnd, onSay, onChange, uploads
   return (
     <div className={styles.bar} data-bottom-bar>
       <div className={styles.column}>
+        {!isEdit &&
+          offer?.(text, next => {
+            write(next)
+            area.current?.focus()
+          })}
         {aim && <AimLine aim={aim} name={name} onEnd={onAimEnd} />}
         {uploads.items.length > 0 && (
           <div className={styles.uploads}>

@@ -1,4 +1,6 @@
 import type { chatCalls } from '#contract/features/chat/calls.ts'
+import type { GroupEvent } from '#contract/features/chat/entities.ts'
+import { groupEvent } from '#contract/features/chat/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { fullTime, pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,6 +15,8 @@ import { BellIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { SwipeRow } from '#web/ui/lists/SwipeRow.tsx'
 import { chatPath } from '../addresses.ts'
+import { eventLine } from '../groups/event-line.ts'
+import groupStyles from '../groups/groups.module.css'
 import { MutedIcon } from '../icons.tsx'
 import { summaryOf } from '../summary.ts'
 import styles from './ConversationRow.module.css'
@@ -31,8 +35,20 @@ export function ConversationRow({ conversation, onOpen, onMute, onDelete }: Conv
   const t = useTexts('chat')
   const user = useUser()
   const isBeside = useIsBeside()
-  const { name, avatar, courseName, last, unread, isMuted } = conversation
-  const summary = summaryOf(last)
+  const { name, avatar, courseName, last, unread, isMuted, isGroup, isMentioned } = conversation
+  const inGroup = useTexts('chat/groups')
+  const nameOf = (id: string) =>
+    id === user?.uid
+      ? inGroup('you')
+      : (conversation.people.find(person => person.id === id)?.name ?? inGroup('someone'))
+  const isEvent = last.type === groupEvent && !last.isRemoved
+  const summary = isEvent ? eventLine(last.body as GroupEvent, nameOf) : summaryOf(last)
+  const text =
+    last.byId === user?.uid && !last.isRemoved
+      ? t('you', { text: summary })
+      : isGroup && last.byId && !isEvent
+        ? inGroup('says', { name: nameOf(last.byId), text: summary })
+        : summary
   const ask = async () => {
     const chosen = await chooseAction({
       title: name,
@@ -78,7 +94,8 @@ export function ConversationRow({ conversation, onOpen, onMute, onDelete }: Conv
       >
         <span className={styles.last}>
           <span className={classNames(styles.words, 'one-line')}>
-            {last.byId === user?.uid && !last.isRemoved ? t('you', { text: summary }) : summary}
+            {isMentioned && <span className={groupStyles.mentioned}>{inGroup('mentioned')} </span>}
+            {text}
           </span>
           {isMuted && <MutedIcon size={16} label={t('muted')} className={styles.muted} />}
         </span>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { Mention } from '#contract/features/chat/entities.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { localAddress } from '#web/features/file/address.ts'
 import { path } from '#web/lib/path.ts'
@@ -20,7 +21,7 @@ interface MessageBodyProps {
 export function MessageBody({ said, files, onOpen }: MessageBodyProps) {
   switch (said.type) {
     case 'text':
-      return <Words text={said.body.text} />
+      return <Words text={said.body.text} mentions={said.body.mentions} />
     case 'card':
       return <Card {...said.body} />
     case 'voice':
@@ -30,9 +31,14 @@ export function MessageBody({ said, files, onOpen }: MessageBodyProps) {
   }
 }
 
-export const Words = ({ text }: { text: string }) => (
+interface WordsProps {
+  text: string
+  mentions?: readonly Mention[] | undefined
+}
+
+export const Words = ({ text, mentions = [] }: WordsProps) => (
   <p className={styles.words}>
-    <MarkedText text={text} />
+    <MarkedText text={text} names={mentions.map(({ name }) => name)} />
   </p>
 )
 

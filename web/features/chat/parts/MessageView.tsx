@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MessageExtras, StoredBodies } from '#contract/features/chat/entities.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { clock, fullTime } from '#web/lib/dates.ts'
@@ -15,6 +16,14 @@ import styles from './MessageView.module.css'
 interface MessageViewProps {
   message: ShownMessage
   friend: { name: string; avatar: string }
+  /** In a group: who wrote it stands above it. */
+  isNamed?: boolean
+  /** Who wrote the one that it answers. */
+  answeredName?: string
+  /** Names of whoever has reacted. */
+  nameOf?: (id: string) => string
+  /** How many have read it. */
+  readBy?: ReactNode
   /** The one that it answers, where it is shown too. */
   answered: ShownMessage | undefined
   files: ReadonlyMap<string, Attachment>
@@ -100,15 +109,16 @@ export function MessageView(props: MessageViewProps) {
               {outgoing.reason?.reason || t('failed')}
             </span>
           ) : (
-            (notes.length > 0 || reactions || (isOpen && onReact)) && (
+            (notes.length > 0 || props.readBy || reactions || (isOpen && onReact)) && (
               <>
                 {notes.length > 0 && (
                   <span role={outgoing || fate ? 'status' : undefined}>{notes.join(' · ')}</span>
                 )}
+                {props.readBy}
                 <Reactions
                   given={reactions}
                   ownId={ownId}
-                  nameOf={() => friend.name}
+                  nameOf={props.nameOf ?? (() => friend.name)}
                   isOffering={isOpen}
                   onReact={onReact}
                 />
@@ -117,9 +127,12 @@ export function MessageView(props: MessageViewProps) {
           )
         }
       >
+        {props.isNamed && !isOwn && !isFollowing && <span className={styles.by}>{friend.name}</span>}
         {answers !== undefined && (
           <button type="button" className={styles.quote} onClick={() => props.onShowAnswered?.(answers)}>
-            <span className={styles.quoted}>{answered?.isOwn ? t('mine') : answered && friend.name}</span>
+            <span className={styles.quoted}>
+              {answered?.isOwn ? t('mine') : answered && (props.answeredName ?? friend.name)}
+            </span>
             <span className={styles.quotedText}>{answered ? summaryOf(answered) : t('earlier')}</span>
           </button>
         )}

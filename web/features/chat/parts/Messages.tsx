@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chatCalls } from '#contract/features/chat/calls.ts'
-import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
-import type { MessageType } from '#contract/features/chat/rules.ts'
+import type { GroupEvent, StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
+import { groupEvent, type MessageType } from '#contract/features/chat/rules.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { kindOf } from '#contract/features/file/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -28,6 +28,10 @@ import { PinBar } from '../extras/PinBar.tsx'
 import { usePins } from '../extras/use-pins.ts'
 import { useReacting } from '../extras/use-reacting.ts'
 import { useTyping } from '../extras/use-typing.ts'
+import { EventLine } from '../groups/EventLine.tsx'
+import { ReadBy } from '../groups/ReadBy.tsx'
+import { useMentions } from '../groups/use-mentions.tsx'
+import { usePeople } from '../groups/use-people.ts'
 import { fileIdsOf, type ShownMessage, shownMessages } from '../messages.ts'
 import { useBlock } from '../use-block.ts'
 import { useConversationFiles } from '../use-conversation-files.ts'
@@ -84,6 +88,9 @@ export function Messages({ conversation }: { conversation: Conversation }) {
     if (message) void menu(message)
   })
 
+  const { isGroup } = conversation
+  const personOf = usePeople(conversation, entries)
+  const { offer, mentioned } = useMentions(conversation)
   const fateOf = fates(messages, conversation.friendSeen)
   const askAboutFailed = async ({ outgoing: entry }: ShownMessage) => {
     if (!entry) return
@@ -145,29 +152,41 @@ export function Messages({ conversation }: { conversation: Conversation }) {
               moreFailed={stream.hasEarlierFailed}
             />
           )}
-          {messages.map(message => (
-            <MessageView
-              key={message.key}
-              message={message}
-              friend={conversation}
-              answered={byPosition.get(answersOf(message))}
-              files={files}
-              fate={fateOf(message)}
-              isOpen={opened === message.key && !chosen}
-              isChosen={chosen?.includes(message.position)}
-              ownId={user?.uid}
-              onReact={mayWrite && message.position > 0 ? react(message.position) : undefined}
-              onPress={() =>
-                chosen
-                  ? message.position > 0 && choose(message.position)
-                  : setOpened(opened === message.key ? undefined : message.key)
-              }
-              onMore={() => void menu(message)}
-              onFailed={() => void askAboutFailed(message)}
-              onOpenFile={setShownFile}
-              onShowAnswered={jump}
-            />
-          ))}
+          {messages.map(message =>
+            message.type === groupEvent ? (
+              <EventLine
+                key={message.key}
+                event={message.body as GroupEvent}
+                nameOf={each => personOf(each).name}
+              />
+            ) : (
+              <MessageView
+                key={message.key}
+                message={message}
+                friend={personOf(message.byId)}
+                isNamed={isGroup}
+                answered={byPosition.get(answersOf(message))}
+                answeredName={personOf(byPosition.get(answersOf(message))?.byId ?? '').name}
+                files={files}
+                fate={isGroup ? undefined : fateOf(message)}
+                readBy={isGroup && fateOf(message) && <ReadBy id={id} position={message.position} />}
+                isOpen={opened === message.key && !chosen}
+                isChosen={chosen?.includes(message.position)}
+                ownId={user?.uid}
+                nameOf={each => personOf(each).name}
+                onReact={mayWrite && message.position > 0 ? react(message.position) : undefined}
+                onPress={() =>
+                  chosen
+                    ? message.position > 0 && choose(message.position)
+                    : setOpened(opened === message.key ? undefined : message.key)
+                }
+                onMore={() => void menu(message)}
+                onFailed={() => void askAboutFailed(message)}
+                onOpenFile={setShownFile}
+                onShowAnswered={jump}
+              />
+            ),
+          )}
         </EndAnchored>
       </div>
       {writing.length > 0 && (
@@ -183,7 +202,8 @@ export function Messages({ conversation }: { conversation: Conversation }) {
           name={name}
           aim={aim}
           onAimEnd={() => setAim(undefined)}
-          onSay={(text, answers) => stream.say('text', { text, answers })}
+          onSay={(text, answers) => stream.say('text', { text, answers, ...mentioned(text) })}
+          offer={offer}
           onChange={(position, text) => change({ id, position, text })}
           uploads={uploads}
         />

@@ -8,6 +8,8 @@ export const en = {
   title: 'Messages',
   history: 'History',
   contacts: 'Contacts',
+  newGroup: 'New group',
+  groupDetails: 'Group details',
 
   none: 'No messages yet',
   noneHint: 'Write to somebody from one of your courses.',

@@ -5,6 +5,8 @@ export const zh: Translation<typeof en> = {
   title: '私信',
   history: '聊天记录',
   contacts: '通讯录',
+  newGroup: '发起群聊',
+  groupDetails: '群聊详情',
 
   none: '还没有私信',
   noneHint: '给同一课程里的人发条消息吧。',

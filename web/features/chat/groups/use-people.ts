@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { GroupEvent } from '#contract/features/chat/entities.ts'
+import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
+import { groupEvent } from '#contract/features/chat/rules.ts'
+import type { StreamEntry } from '#contract/features/stream/numbered.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useUser } from '#web/shell/user.ts'
+
+interface Shown {
+  name: string
+  avatar: string
+}
+
+/** Names that are asked for at once. */
+const atOnce = 200
+
+/** Who has said what in a conversation, by their ids: the other one of two, or whoever is in a group or was. */
+export function usePeople(
+  conversation: Shown & { id: string; isGroup: boolean },
+  entries: readonly StreamEntry[],
+): (id: string) => Shown {
+  const t = useTexts('chat/groups')
+  const user = useUser()
+  const named = conversation.isGroup ? entries.flatMap(peopleIn) : []
+  const accountIds = [...new Set(named)].sort().slice(-atOnce)
+  const { data } = useQuery({
+    ...ask(chatGroupCalls.namePeople, { id: conversation.id, accountIds }),
+    enabled: accountIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (!conversation.isGroup) return () => conversation
+  const known = new Map(data?.list.map(person => [person.id as string, person]))
+  return id =>
+    id === user?.uid ? { name: t('you'), avatar: '' } : (known.get(id) ?? { name: t('someone'), avatar: '' })
+}
+
+function peopleIn({ byId, type, body, isRemoved }: StreamEntry): string[] {
+  if (type !== groupEvent || isRemoved) return byId ? [byId] : []
+  const { byId: actor, ids = [] } = body as GroupEvent
+  return [actor, ...ids]
+}
