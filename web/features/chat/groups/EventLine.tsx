@@ -1,6 +1,6 @@
 import type { GroupEvent } from '#contract/features/chat/entities.ts'
+import styles from '../parts/MessageView.module.css'
 import { eventLine } from './event-line.ts'
-import styles from './groups.module.css'
 
 interface EventLineProps {
   event: GroupEvent

@@ -1,9 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { chatCalls } from '#contract/features/chat/calls.ts'
 import type { Mention } from '#contract/features/chat/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { MentionOffer } from './MentionOffer.tsx'
+import { lazily } from '#web/shell/extension-points.ts'
 import { mentionBegun, mentionsOf, withMention } from './mentions.ts'
+
+const MentionOffer = lazily(() => import('./MentionOffer.tsx').then(module => module.MentionOffer))
 
 /** Mentions of what is written in a group: who can be mentioned, and who was. */
 export function useMentions({ id, group }: AnswerOf<typeof chatCalls.getConversation>) {
@@ -15,7 +17,11 @@ export function useMentions({ id, group }: AnswerOf<typeof chatCalls.getConversa
       chosen.current.set(mention.id, mention)
       write(withMention(text, mention.name))
     }
-    return <MentionOffer {...{ id, search }} mayMentionAll={group.can.mentionAll} onChoose={choose} />
+    return (
+      <Suspense>
+        <MentionOffer {...{ id, search }} mayMentionAll={group.can.mentionAll} onChoose={choose} />
+      </Suspense>
+    )
   }
   const mentioned = (text: string) => {
     const mentions = mentionsOf(text, [...chosen.current.values()])

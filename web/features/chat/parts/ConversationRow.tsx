@@ -16,7 +16,6 @@ import { RowBody } from '#web/ui/lists/List.tsx'
 import { SwipeRow } from '#web/ui/lists/SwipeRow.tsx'
 import { chatPath } from '../addresses.ts'
 import { eventLine } from '../groups/event-line.ts'
-import groupStyles from '../groups/groups.module.css'
 import { MutedIcon } from '../icons.tsx'
 import { summaryOf } from '../summary.ts'
 import styles from './ConversationRow.module.css'
@@ -74,7 +73,7 @@ export function ConversationRow({ conversation, onOpen, onMute, onDelete }: Conv
           <span className={styles.head}>
             <span className={styles.who}>
               <span className={styles.name}>{name}</span>
-              {courseName && <span className={styles.course}>{courseName}</span>}
+              {courseName && courseName !== name && <span className={styles.course}>{courseName}</span>}
             </span>
             {last.at !== null && (
               <time className={styles.time} title={fullTime(last.at)}>
@@ -94,7 +93,7 @@ export function ConversationRow({ conversation, onOpen, onMute, onDelete }: Conv
       >
         <span className={styles.last}>
           <span className={classNames(styles.words, 'one-line')}>
-            {isMentioned && <span className={groupStyles.mentioned}>{inGroup('mentioned')} </span>}
+            {isMentioned && <span className={styles.mentioned}>{inGroup('mentioned')} </span>}
             {text}
           </span>
           {isMuted && <MutedIcon size={16} label={t('muted')} className={styles.muted} />}

@@ -10,7 +10,7 @@ export const en = {
   chosen_other: '{count} people chosen',
   make: 'Start the group',
   takeOut: 'Take {name} out',
-  searchHint: 'Search for people, or take a whole course, class or group below.',
+  searchHint: 'Search for people, or choose a course: all of it, its team, a class or a group.',
   ofCourse: 'Whole course',
   ofCourseHint: 'All its students and the teaching team. Who joins later reads from then on.',
   ofTeam: 'Teaching team',

@@ -5,7 +5,7 @@ export const zh: Translation<typeof en> = {
   chosen_other: '已选 {count} 人',
   make: '发起群聊',
   takeOut: '取消选择 {name}',
-  searchHint: '搜索成员，或在下方选择整个课程、班级或小组。',
+  searchHint: '可搜索人员，或选择课程：整个课程、教学团队、班级或小组。',
   ofCourse: '整个课程',
   ofCourseHint: '包含全部学生和教学团队。之后加入的人从加入时开始阅读。',
   ofTeam: '教学团队',
