@@ -25,6 +25,7 @@ import {
   foundMessage,
   friend,
   historyMessage,
+  named,
   pinnedMessage,
 } from './entities.ts'
 import { emojis, historyPage, maxFilesAsked, maxForwarded, messageSorts } from './rules.ts'
@@ -73,6 +74,18 @@ export const chatCalls = {
     access: account,
     input: wired({ friendId, ...page }),
     output: pageOf(historyMessage),
+  }),
+  namePeople: query('/LetterApi/getGroupUserNames', {
+    summary: 'Names of people who are in a group or were.',
+    access: account,
+    input: wired({ id: conversationId, accountIds: ['uids', list(id('account'), 200)] }),
+    output: z.object({ list: z.array(named) }),
+  }),
+  countReaders: query('/LetterApi/getReadCount', {
+    summary: 'How many members of a group have seen a message: of own ones; of all for staff.',
+    access: account,
+    input: wired({ id: conversationId, position }),
+    output: z.object({ read: z.number(), total: z.number() }),
   }),
   markSeen: command('/LetterApi/alreadyRead', {
     summary: 'Note that the caller has seen a conversation up to a position; without one, all of it.',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { account, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import {
@@ -15,7 +14,7 @@ import {
   text,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { friend, groupMember, named } from './entities.ts'
+import { friend, groupMember } from './entities.ts'
 import { groupTitleLength, maxChosen } from './rules.ts'
 
 const conversationId = ['groupid', id('conversation')] as const
@@ -59,12 +58,6 @@ export const chatGroupCalls = {
     input: wired({ id: conversationId, search: text(100).default(''), ...paging }),
     output: pageOf(groupMember),
   }),
-  namePeople: query('/LetterApi/getGroupUserNames', {
-    summary: 'Names of people who are in a group or were.',
-    access: account,
-    input: wired({ id: conversationId, accountIds: ['uids', list(id('account'), 200)] }),
-    output: z.object({ list: z.array(named) }),
-  }),
   rename: command('/Instantmessaging/OperateApi/renameGroup', {
     summary: 'Give a group another name.',
     access: account,
@@ -106,12 +99,6 @@ export const chatGroupCalls = {
     access: account,
     input: wired({ id: conversationId }),
     output: nothing,
-  }),
-  countReaders: query('/LetterApi/getReadCount', {
-    summary: 'How many members of a group have seen a message: of own ones; of all for staff.',
-    access: account,
-    input: wired({ id: conversationId, position }),
-    output: z.object({ read: z.number(), total: z.number() }),
   }),
   listReaders: query('/LetterApi/getReadList', {
     summary: 'Who has seen a message in a group, or who has not.',

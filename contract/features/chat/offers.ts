@@ -1,4 +1,5 @@
 import { offers } from '#contract/offers.ts'
+import { chatCalls } from './calls.ts'
 import { groupCan } from './entities.ts'
 import { chatGroupCalls as calls } from './group-calls.ts'
 
@@ -10,6 +11,6 @@ export const chatOffers = [
     leave: [calls.leave],
     // A text says it.
     mentionAll: [],
-    seeReaders: [calls.countReaders, calls.listReaders],
+    seeReaders: [chatCalls.countReaders, calls.listReaders],
   }),
 ]

@@ -29,7 +29,6 @@ export const chatGroupHandlers = serve(chatGroupCalls, {
   make,
   openOfCourse,
   listMembers,
-  namePeople,
   rename,
   setStaffOnly: changeStaffOnly,
   add,
@@ -37,7 +36,6 @@ export const chatGroupHandlers = serve(chatGroupCalls, {
   leave,
   giveAway,
   dissolve,
-  countReaders,
   listReaders,
 })
 
@@ -69,6 +67,8 @@ export const chatHandlers = serve(chatCalls, {
     return { list: [...files.values()].map(file => shownFile(context, file)) }
   },
   listHistory,
+  namePeople,
+  countReaders,
   markSeen: async (context, { id, position }) => {
     await markSeen(context, context.person.id, id, position)
     return {}

@@ -1,4 +1,4 @@
-import type { StoredBodies } from '#contract/features/chat/entities.ts'
+import type { GroupEvent, StoredBodies } from '#contract/features/chat/entities.ts'
 import type { MessageType } from '#contract/features/chat/rules.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import { textsOf } from '#web/lib/texts.ts'
@@ -30,5 +30,28 @@ export function summaryOf({
       return said.body.title
     default:
       return said.body.text ?? ''
+  }
+}
+
+/** What was done with a group, as one line. */
+export function eventLine(
+  { what, byId, ids = [], count = ids.length, title = '' }: GroupEvent,
+  nameOf: (id: string) => string,
+): string {
+  const t = textsOf('chat')
+  const by = nameOf(byId)
+  const names = ids.slice(0, 3).map(nameOf).join(', ')
+  const more = count - Math.min(3, ids.length)
+  switch (what) {
+    case 'added':
+      return more > 0 ? t('event.addedMore', { by, names, more }) : t('event.added', { by, names })
+    case 'removed':
+      return t('event.removed', { by, names })
+    case 'renamed':
+      return t('event.renamed', { by, title })
+    case 'owner':
+      return t('event.owner', { names })
+    default:
+      return t(`event.${what}`, { by })
   }
 }

@@ -241,7 +241,7 @@ test('what somebody said stays when they close their account, and what they owne
   expect(await heard(ann)).toEqual(['Goodbye'])
   expect(idsOf(await members(ann))).not.toContain(leaver.id)
   expect([ann.id, dora.id]).toContain((await details(ann)).group!.ownerId)
-  const { list } = await app().call(ann, calls.namePeople, { id, accountIds: [leaver.id] })
+  const { list } = await app().call(ann, chatCalls.namePeople, { id, accountIds: [leaver.id] })
   expect(list[0]!.name).not.toBe(leaver.name)
 })
 

@@ -94,7 +94,7 @@ test('others neither read nor write in a group, nor learn that there is one', as
       [chatCalls.getConversation, {}],
       [chatCalls.markSeen, {}],
       [calls.listMembers, {}],
-      [calls.namePeople, { accountIds: [ann.id] }],
+      [chatCalls.namePeople, { accountIds: [ann.id] }],
       [calls.rename, { title: 'Ours' }],
       [calls.setStaffOnly, { isStaffOnly: true }],
       [calls.add, { accountIds: [other.id] }],
@@ -102,7 +102,7 @@ test('others neither read nor write in a group, nor learn that there is one', as
       [calls.leave, {}],
       [calls.giveAway, { accountId: ben.id }],
       [calls.dissolve, {}],
-      [calls.countReaders, { position: 1 }],
+      [chatCalls.countReaders, { position: 1 }],
       [calls.listReaders, { position: 1, hasRead: true }],
     ] as const)
       await app().refused(other, call as typeof calls.leave, { id, ...more }, kernelErrors.notFound)
@@ -156,7 +156,7 @@ test('who was removed neither hears nor reads nor finds it by number, and only t
   await say(ben, 'Indeed')
   await app().refused(carl, streamCalls.entries, { id: streamId }, kernelErrors.notFound)
   await app().refused(carl, chatCalls.getConversation, { id }, kernelErrors.notFound)
-  await app().refused(carl, calls.countReaders, { id, position }, kernelErrors.notFound)
+  await app().refused(carl, chatCalls.countReaders, { id, position }, kernelErrors.notFound)
   expect(await downloadStatus(app(), carl, sheet.id)).toBe(403)
   expect(await row(carl)).toBeUndefined()
   phone.send(streamRequests.join.cmd, { streams: { [streamId]: null } })
@@ -172,7 +172,7 @@ test('who was removed neither hears nor reads nor finds it by number, and only t
   // Their name stands at what they said, also while they are out.
   await app().call(ann, calls.remove, { id, accountId: carl.id })
   expect(
-    (await app().call(ben, calls.namePeople, { id, accountIds: [carl.id, dora.id] })).list,
+    (await app().call(ben, chatCalls.namePeople, { id, accountIds: [carl.id, dora.id] })).list,
   ).toMatchObject([{ id: carl.id, name: carl.name }])
 })
 
@@ -263,12 +263,13 @@ test('what is sent again makes no second group, and adding twice is once', async
 test('how many have read a message is told to its author and to staff, and who', async () => {
   const { id, say } = await make(teacher1, [ann, ben, carl, dora], { courseId: linearAlgebra.id })
   const { position } = await say(ann, 'Who has read this?')
-  const count = (who: CastMember, at = position) => app().call(who, calls.countReaders, { id, position: at })
+  const count = (who: CastMember, at = position) =>
+    app().call(who, chatCalls.countReaders, { id, position: at })
   expect(await count(ann)).toEqual({ read: 0, total: 4 })
   for (const who of [ben, carl]) await app().call(who, chatCalls.markSeen, { id, position })
   expect(await count(ann)).toEqual({ read: 2, total: 4 })
   expect(await count(teacher1)).toEqual({ read: 2, total: 4 })
-  await app().refused(ben, calls.countReaders, { id, position }, kernelErrors.notFound)
+  await app().refused(ben, chatCalls.countReaders, { id, position }, kernelErrors.notFound)
   await app().refused(ben, calls.listReaders, { id, position, hasRead: true }, kernelErrors.notFound)
   const list = async (hasRead: boolean) =>
     idsOf((await app().call(ann, calls.listReaders, { id, position, hasRead })).list).toSorted()
@@ -277,7 +278,7 @@ test('how many have read a message is told to its author and to staff, and who',
   // Who comes later was not told of it.
   await app().call(ann, calls.add, { id, accountIds: [eve.id] })
   expect(await count(ann)).toEqual({ read: 2, total: 4 })
-  await app().refused(ann, calls.countReaders, { id, position: 1 }, kernelErrors.notFound)
+  await app().refused(ann, chatCalls.countReaders, { id, position: 1 }, kernelErrors.notFound)
 })
 
 test('who is mentioned finds it in the list, also where it is muted; all are mentioned by staff alone', async () => {

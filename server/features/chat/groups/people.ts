@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import type { chatCalls } from '#contract/features/chat/calls.ts'
 import type { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
@@ -74,7 +75,7 @@ const names = prepared(
           where former.conversation_id = reader.conversation_id and former.account_id = account.id))`,
 )
 
-export const namePeople: HandlerOf<Calls['namePeople']> = async (
+export const namePeople: HandlerOf<(typeof chatCalls)['namePeople']> = async (
   { db, person, config },
   { id, accountIds },
 ) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import type { chatCalls } from '#contract/features/chat/calls.ts'
 import type { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { HandlerOf } from '#server/kernel/feature.ts'
@@ -35,7 +36,10 @@ const counted = prepared(
     from ${readers(sql`${readerId}::uuid`, sql`${id}::uuid`, sql`${position}::int`)}`,
 ).one
 
-export const countReaders: HandlerOf<Calls['countReaders']> = async ({ db, person }, { id, position }) => {
+export const countReaders: HandlerOf<(typeof chatCalls)['countReaders']> = async (
+  { db, person },
+  { id, position },
+) => {
   const { read, total, is_theirs } = await counted(db, person.id, id, position)
   if (!is_theirs) fail(kernelErrors.notFound)
   return { read, total }

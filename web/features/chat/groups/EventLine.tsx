@@ -1,6 +1,6 @@
 import type { GroupEvent } from '#contract/features/chat/entities.ts'
 import styles from '../parts/MessageView.module.css'
-import { eventLine } from './event-line.ts'
+import { eventLine } from '../summary.ts'
 
 interface EventLineProps {
   event: GroupEvent

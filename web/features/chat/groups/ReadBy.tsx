@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
+import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatMessages } from '#contract/features/chat/messages.ts'
 import { ask, invalidate } from '#web/lib/call.ts'
 import { useMessage } from '#web/lib/socket.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { lazily } from '#web/shell/extension-points.ts'
 import styles from '../parts/MessageView.module.css'
 
-const Readers = lazily(() => import('./Readers.tsx').then(module => module.Readers))
+const Readers = lazily(() => import('./Readers.tsx').then(module => module.Readers), 'chat/groups')
 
 interface ReadByProps {
   id: string
@@ -17,12 +17,12 @@ interface ReadByProps {
 
 /** How many have read a message in a group; pressed, who has and who has not. */
 export function ReadBy({ id, position }: ReadByProps) {
-  const t = useTexts('chat/groups')
+  const t = useTexts('chat')
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(ask(chatGroupCalls.countReaders, { id, position }))
+  const { data } = useQuery(ask(chatCalls.countReaders, { id, position }))
   useMessage(chatMessages.readersChanged, ({ conversationId }) => {
-    if (conversationId === id) void invalidate(client, chatGroupCalls.countReaders)
+    if (conversationId === id) void invalidate(client, chatCalls.countReaders)
   })
   if (!data || data.total === 0) return null
   return (

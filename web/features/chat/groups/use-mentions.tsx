@@ -5,7 +5,10 @@ import type { AnswerOf } from '#contract/input.ts'
 import { lazily } from '#web/shell/extension-points.ts'
 import { mentionBegun, mentionsOf, withMention } from './mentions.ts'
 
-const MentionOffer = lazily(() => import('./MentionOffer.tsx').then(module => module.MentionOffer))
+const MentionOffer = lazily(
+  () => import('./MentionOffer.tsx').then(module => module.MentionOffer),
+  'chat/groups',
+)
 
 /** Mentions of what is written in a group: who can be mentioned, and who was. */
 export function useMentions({ id, group }: AnswerOf<typeof chatCalls.getConversation>) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { chatCalls } from '#contract/features/chat/calls.ts'
 import type { GroupEvent } from '#contract/features/chat/entities.ts'
-import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { groupEvent } from '#contract/features/chat/rules.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import { ask } from '#web/lib/call.ts'
@@ -20,19 +20,21 @@ export function usePeople(
   conversation: Shown & { id: string; isGroup: boolean },
   entries: readonly StreamEntry[],
 ): (id: string) => Shown {
-  const t = useTexts('chat/groups')
+  const t = useTexts('chat')
   const user = useUser()
   const named = conversation.isGroup ? entries.flatMap(peopleIn) : []
   const accountIds = [...new Set(named)].sort().slice(-atOnce)
   const { data } = useQuery({
-    ...ask(chatGroupCalls.namePeople, { id: conversation.id, accountIds }),
+    ...ask(chatCalls.namePeople, { id: conversation.id, accountIds }),
     enabled: accountIds.length > 0,
     placeholderData: keepPreviousData,
   })
   if (!conversation.isGroup) return () => conversation
   const known = new Map(data?.list.map(person => [person.id as string, person]))
   return id =>
-    id === user?.uid ? { name: t('you'), avatar: '' } : (known.get(id) ?? { name: t('someone'), avatar: '' })
+    id === user?.uid
+      ? { name: t('youAlone'), avatar: '' }
+      : (known.get(id) ?? { name: t('someone'), avatar: '' })
 }
 
 function peopleIn({ byId, type, body, isRemoved }: StreamEntry): string[] {

@@ -15,9 +15,8 @@ import { BellIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { SwipeRow } from '#web/ui/lists/SwipeRow.tsx'
 import { chatPath } from '../addresses.ts'
-import { eventLine } from '../groups/event-line.ts'
 import { MutedIcon } from '../icons.tsx'
-import { summaryOf } from '../summary.ts'
+import { eventLine, summaryOf } from '../summary.ts'
 import styles from './ConversationRow.module.css'
 
 export type Conversation = AnswerOf<typeof chatCalls.listConversations>['list'][number]
@@ -35,18 +34,17 @@ export function ConversationRow({ conversation, onOpen, onMute, onDelete }: Conv
   const user = useUser()
   const isBeside = useIsBeside()
   const { name, avatar, courseName, last, unread, isMuted, isGroup, isMentioned } = conversation
-  const inGroup = useTexts('chat/groups')
   const nameOf = (id: string) =>
     id === user?.uid
-      ? inGroup('you')
-      : (conversation.people.find(person => person.id === id)?.name ?? inGroup('someone'))
+      ? t('youAlone')
+      : (conversation.people.find(person => person.id === id)?.name ?? t('someone'))
   const isEvent = last.type === groupEvent && !last.isRemoved
   const summary = isEvent ? eventLine(last.body as GroupEvent, nameOf) : summaryOf(last)
   const text =
     last.byId === user?.uid && !last.isRemoved
       ? t('you', { text: summary })
       : isGroup && last.byId && !isEvent
-        ? inGroup('says', { name: nameOf(last.byId), text: summary })
+        ? t('says', { name: nameOf(last.byId), text: summary })
         : summary
   const ask = async () => {
     const chosen = await chooseAction({
@@ -93,7 +91,7 @@ export function ConversationRow({ conversation, onOpen, onMute, onDelete }: Conv
       >
         <span className={styles.last}>
           <span className={classNames(styles.words, 'one-line')}>
-            {isMentioned && <span className={styles.mentioned}>{inGroup('mentioned')} </span>}
+            {isMentioned && <span className={styles.mentioned}>{t('mentioned')} </span>}
             {text}
           </span>
           {isMuted && <MutedIcon size={16} label={t('muted')} className={styles.muted} />}

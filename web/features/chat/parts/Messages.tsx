@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import type { GroupEvent, StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
@@ -13,6 +13,7 @@ import type { OutgoingEntry } from '#web/features/stream/stream-on-page.ts'
 import { useStream } from '#web/features/stream/use-stream.ts'
 import { CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { FailureView } from '#web/shell/QueryView.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
@@ -23,7 +24,6 @@ import { useDrag } from '#web/ui/gestures/use-drag.ts'
 import { RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { ListEnd } from '#web/ui/lists/InfiniteList.tsx'
 import { historyPath } from '../addresses.ts'
-import { ForwardBar } from '../extras/ForwardBar.tsx'
 import { PinBar } from '../extras/PinBar.tsx'
 import { usePins } from '../extras/use-pins.ts'
 import { useReacting } from '../extras/use-reacting.ts'
@@ -43,6 +43,8 @@ import { type Aim, Composer } from './Composer.tsx'
 import { EndAnchored } from './EndAnchored.tsx'
 import styles from './Messages.module.css'
 import { MessageView } from './MessageView.tsx'
+
+const ForwardBar = lazily(() => import('../extras/ForwardBar.tsx').then(module => module.ForwardBar))
 
 type Conversation = AnswerOf<typeof chatCalls.getConversation>
 
@@ -191,11 +193,13 @@ export function Messages({ conversation }: { conversation: Conversation }) {
       </div>
       {writing.length > 0 && (
         <p className={styles.typing} role="status">
-          {t('isTyping', { name })}
+          {t('isTyping', { name: isGroup ? personOf(writing[0]!).name : name })}
         </p>
       )}
       {chosen ? (
-        <ForwardBar id={id} positions={chosen} onEnd={() => setChosen(undefined)} />
+        <Suspense>
+          <ForwardBar id={id} positions={chosen} onEnd={() => setChosen(undefined)} />
+        </Suspense>
       ) : mayWrite ? (
         <Composer
           conversationId={id}
