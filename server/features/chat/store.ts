@@ -58,11 +58,20 @@ export const findConversationWith = prepared(
       and conversation.high_id = greatest(${accountId}::uuid, ${friendId}::uuid)`,
 ).first
 
+interface Member {
+  id: string
+  name: string
+  avatar_id: string | null
+  seen_position: number
+  /** Of a group. */
+  is_owner: boolean | null
+}
+
 /** Who is in it, as each of them is shown to the others. */
 export const membersOf = prepared(
-  (_, id: string) => sql<{ id: string; name: string; avatar_id: string | null; seen_position: number }>`
-    select account.id, account.name, account.avatar_id, member.seen_position
-    from conversation_present as member join account on account.id = member.account_id
+  (_, id: string) => sql<Member>`
+    select account.id, account.name, account.avatar_id, member.seen_position, conversation.owner_id = account.id as is_owner
+    from conversation_present as member join conversation on conversation.id = member.conversation_id join account on account.id = member.account_id
     where member.conversation_id = ${id} order by member.joined_at, account.id`,
 )
 

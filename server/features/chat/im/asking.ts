@@ -85,8 +85,8 @@ export async function getMessages(
 export async function getMembers(db: Database, reader: Reader, { groupId }: Payload<'getGroupUserList'>) {
   const conversation = await findOwn(db, reader, groupId)
   const members = await membersOf(db, conversation.id)
-  const list = members.map(({ id, name, avatar_id }) => ({
-    ...{ uid: id, username: name, avatar: avatarOf(reader, avatar_id), isOwner: 0 },
+  const list = members.map(({ id, name, avatar_id, is_owner }) => ({
+    ...{ uid: id, username: name, avatar: avatarOf(reader, avatar_id), isOwner: is_owner ? 1 : 0 },
   }))
   return { code: imCodes.ok, groupId, list }
 }

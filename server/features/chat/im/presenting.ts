@@ -28,9 +28,12 @@ export function presentMessage(reader: Reader, conversationId: string, entry: En
     fileName: file?.name ?? '',
     fileSize: file?.size ?? 0,
     at: entry.at,
-    notifyUserArray: [],
+    notifyUserArray: entry.isRemoved ? [] : mentionedIn(entry),
   })
 }
+
+const mentionedIn = ({ type, body }: Entry) =>
+  type === 'text' ? ((body as StoredBodies['text']).mentions ?? []).map(({ id }) => id) : []
 
 /** Of text a message says, of a voice clip its seconds, of a card its JSON. */
 function contentOf(type: MessageType, body: unknown) {

@@ -1,7 +1,7 @@
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import type { imPayloads } from '#contract/features/chat/im.ts'
-import { type MessageType, messageTypes } from '#contract/features/chat/rules.ts'
+import { type MessageType, maxMentions, messageTypes } from '#contract/features/chat/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { sha256 } from '#server/kernel/ids.ts'
 
@@ -17,8 +17,14 @@ export function sayingOf(pushed: Pushed) {
   return { type, body: bodyOf(type, pushed) }
 }
 
-function bodyOf(type: MessageType, { msgContent, fileUrl }: Pushed) {
-  if (type === 'text') return { text: msgContent }
+function bodyOf(type: MessageType, { msgContent, fileUrl, notifyUserArray }: Pushed) {
+  if (type === 'text')
+    return {
+      text: msgContent,
+      ...(notifyUserArray.length > 0 && {
+        mentions: notifyUserArray.slice(0, maxMentions).map(id => ({ id })),
+      }),
+    }
   if (type === 'card') return cardOf(msgContent)
   const fileId = fileIn(fileUrl) ?? fail(kernelErrors.malformed, { field: 'fileUrl' })
   if (type === 'voice') return { fileId, seconds: secondsIn(msgContent) }

@@ -19,7 +19,7 @@ export const zh: Translation<typeof en> = {
     removed: '{by} 移除了 {names}',
     left: '{by} 退出了群聊',
     renamed: '{by} 将群聊名称改为“{title}”',
-    staffOnly: '{by} 设置了仅教师可发言',
+    staffOnly: '{by} 设置了仅老师可发言',
     allWrite: '{by} 设置了所有人可发言',
     owner: '{names} 成为群主',
     dissolved: '{by} 解散了群聊',
