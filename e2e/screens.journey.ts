@@ -185,7 +185,9 @@ async function fillConversation() {
   await on.app().call(students[0]!, streamCalls.add, message)
   found.conversation = id
   const people = [teacher1, students[1]!].map(each => each.id as never)
-  const group = await on.app().call(students[0]!, chatGroupCalls.make, { title: 'Reading', accountIds: people })
+  const group = await on
+    .app()
+    .call(students[0]!, chatGroupCalls.make, { title: 'Reading', accountIds: people })
   found.talkingGroup = group.id
 }
 
