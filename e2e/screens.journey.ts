@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
@@ -63,6 +64,8 @@ const found = {
   mistake: '',
   conversation: '',
   talkingGroup: '',
+  answering: '',
+  step: '',
 }
 
 beforeAll(async () => {
@@ -114,6 +117,7 @@ async function fillRoleTabs() {
   await fillOffers()
   await fillBanks()
   await fillTests()
+  await fillAnswering()
   await fillConversation()
   await on.app().settle()
 }
@@ -170,6 +174,14 @@ async function takenTest(title: string, more: object, option: string) {
   const answers = [{ questionId, value: [option] }]
   await on.app().call(students[0]!, takingCalls.submit, { id, answers })
   return { id, questionId }
+}
+
+/** A question that is asked in class just now, of which students see the results. */
+async function fillAnswering() {
+  const asked = { courseId: linearAlgebra.id, title: 'Which of them?', seconds: 0 }
+  const { id, stepId } = await on.app().call(teacher1, answeringCalls.startQuickly, asked)
+  await on.app().call(teacher1, answeringCalls.showResults, { stepId })
+  Object.assign(found, { answering: id, step: stepId })
 }
 
 /** The student and the teacher of the walk have talked. */
@@ -270,6 +282,10 @@ function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
   if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path
   if ((leadsTo ?? path).startsWith('/testing/')) query.set('id', found.test)
+  if (path.startsWith('/InteractiveAnswers/')) {
+    query.set('id', found.answering)
+    query.set('stepid', found.step)
+  }
   if (path.startsWith('/sets/mistakes/')) query.set('id', found.mistake)
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/chat' || path === '/ChatHistory') {

@@ -4,6 +4,7 @@ import { activityKinds, catalogueHeads } from '#web/features/activity/extension-
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
+import { JoinWhenRunning } from '#web/features/answering/joining/JoinWhenRunning.tsx'
 import { attendanceArea } from '#web/features/attendance/area.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
 import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
@@ -37,6 +38,7 @@ export const laterAdditions: readonly Addition[] = [
   add(
     shell.prompts,
     VanishedCourseWatch,
+    JoinWhenRunning,
     lazily(() =>
       import('#web/features/attendance/student/AttendancePrompt.tsx').then(module => module.AttendancePrompt),
     ),

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#web/features/account/routes.ts'
 import { activityRoutes } from '#web/features/activity/routes.ts'
+import { answeringRoutes } from '#web/features/answering/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
 import { chatRoutes } from '#web/features/chat/routes.ts'
 import { chatAppRoutes } from '#web/features/chat-app/routes.ts'
@@ -55,6 +56,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...reviewRoutes,
   ...homeworkRoutes,
   ...testRoutes,
+  ...answeringRoutes,
   ...mistakeRoutes,
   ...noticeRoutes,
   ...topicRoutes,

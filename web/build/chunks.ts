@@ -33,6 +33,8 @@ const areas: Record<string, RegExp> = {
   /** What types of questions there are, without how they look. */
   types:
     /^(\.\.\/contract\/features\/question\/(types\/list|calls)|features\/question\/(said|types\/icons|addresses|queries))\.tsx?$/,
+  /** Answers as they are handed in, whatever asks for them. */
+  answers: /^\.\.\/contract\/features\/test\/taking-entities\.ts$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
   /** Short texts as they are read and written, without what draws them. */

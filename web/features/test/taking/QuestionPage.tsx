@@ -1,13 +1,8 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef } from 'react'
+import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { isBlankHtml } from '#contract/blank-html.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
-import type { FileParts } from '#contract/features/question/types/open.ts'
 import type { OwnPaper, OwnQuestion } from '#contract/features/test/taking-entities.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { FilesField } from '#web/features/file/parts/FilesField.tsx'
-import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
-import { QuestionAnswer } from '#web/features/question/types/QuestionAnswer.tsx'
-import { shownAnswer } from '#web/features/question/types/shown-answer.ts'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
 import type { PartJournal } from '#web/features/submission/writing/writing.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -17,7 +12,8 @@ import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
-import { essence, type PaperAnswer, withAnswer } from './answers.ts'
+import { AnswerField } from './AnswerField.tsx'
+import type { PaperAnswer } from './answers.ts'
 import type { Asked } from './asked.ts'
 import type { SlotUploads } from './FileUploads.tsx'
 import { QuestionHead } from './QuestionHead.tsx'
@@ -60,7 +56,10 @@ export function QuestionPage(props: QuestionPageProps) {
               points={question.points}
             />
             {type ? (
-              <Answer {...{ question, part, uploads, disabled }} label={t('paper.question', { number })} />
+              <AnswerField
+                {...{ question, part, uploads, disabled }}
+                label={t('paper.question', { number })}
+              />
             ) : (
               <p>{t('paper.unknown')}</p>
             )}
@@ -107,50 +106,6 @@ const Texts = ({ of }: { of: readonly OwnQuestion[] }) =>
       {text.files.length > 0 && <AttachmentList files={text.files} />}
     </Card>
   ))
-
-interface AnswerProps extends Pick<QuestionPageProps, 'part' | 'uploads' | 'disabled'> {
-  question: OwnQuestion
-  label: string
-}
-
-function Answer({ question, part, uploads, disabled, label }: AnswerProps) {
-  const t = useTexts('test/taking')
-  const type = typeOf(question.type)!
-  const { isSending, ...pictures } = useTextPictures()
-  // An editor reads its text once: what came from elsewhere gives another one.
-  const known = useRef({ written: JSON.stringify(essence(part.value)), key: 0 })
-  const written = JSON.stringify(essence(part.value))
-  if (known.current.written !== written) known.current = { written, key: known.current.key + 1 }
-  const set = (next: PaperAnswer) => {
-    known.current.written = JSON.stringify(essence(next))
-    part.set(next)
-  }
-  return (
-    <QuestionAnswer
-      key={type.keptAs === 'text' ? known.current.key : undefined}
-      type={type}
-      question={{ html: question.html, parts: question.parts }}
-      answer={shownAnswer(part.value)}
-      onAnswer={answer => set(withAnswer(part.value, answer))}
-      label={label}
-      disabled={disabled}
-      pictures={pictures}
-      files={
-        type.keptAs === 'files' &&
-        uploads && (
-          <FilesField
-            label={t('paper.files')}
-            files={part.value.files}
-            uploads={uploads}
-            most={(question.parts as FileParts).most}
-            disabled={disabled}
-            onChange={files => set({ ...part.value, files })}
-          />
-        )
-      }
-    />
-  )
-}
 
 /** Keeps from copying questions and from pasting answers where the test says so. */
 function Guarded({

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { path } from '#web/lib/path.ts'
+
+/** The screens of a set of questions, and whose they are. */
+const pages = {
+  detail: { path: '/InteractiveAnswers/detail', role: 0 },
+  lead: { path: '/InteractiveAnswers/detailTeacher', role: 1 },
+  answer: { path: '/InteractiveAnswers/answer', role: 0 },
+  success: { path: '/InteractiveAnswers/success', role: 0 },
+  results: { path: '/InteractiveAnswers/answerResults' },
+} as const
+
+interface Place {
+  courseId: string
+  id: string
+}
+
+/** A screen of a set; `stepId` where it is about one step. */
+export const answeringPath = (
+  page: keyof typeof pages,
+  { courseId, id }: Place,
+  { isStaff = false, stepId }: { isStaff?: boolean; stepId?: string } = {},
+): string => {
+  const { path: route, ...own } = pages[page]
+  const courseRole = 'role' in own ? own.role : isStaff ? 1 : 0
+  return path(route, { id, stepid: stepId, courseId, courseRole })
+}
+
+/** The set and the step that the address names, in its course. */
+export function useAnsweringAddress() {
+  const [search] = useSearchParams()
+  return {
+    ...useCourseAddress(),
+    id: (search.get('id') ?? '') as never,
+    stepId: (search.get('stepid') ?? '') as never,
+  }
+}
+
+/** Where something is asked without preparation. */
+export const quickPath = (courseId: string): string =>
+  path('/addActivity/interactiveAnswers', { answerTye: 3, courseId, courseRole: 1 })

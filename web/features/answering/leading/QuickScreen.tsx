@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { answeringLimits, type QuickKind, quickKinds } from '#contract/features/answering/rules.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { answeringPath, useAnsweringAddress } from '../addresses.ts'
+import { answeringQueries } from '../queries.ts'
+import { secondsSaid } from './step-actions.ts'
+
+const lengths = [15, 30, 60, 120, 300, 0]
+/** What says nothing of its own about options. */
+const withOptions: readonly QuickKind[] = ['choice', 'choices', 'rating']
+/** Photos and words are shown as what somebody has sent. */
+const neverAnonymous: readonly QuickKind[] = ['words', 'photo']
+
+/** Asking the class without preparation: as it opens, one tap starts a choice of four for thirty seconds. */
+export function QuickScreen() {
+  const t = useTexts('answering')
+  const navigate = useNavigate()
+  const { courseId } = useAnsweringAddress()
+  const [kind, setKind] = useState<QuickKind>('choice')
+  const [options, setOptions] = useState(4)
+  const [seconds, setSeconds] = useState(30)
+  const [title, setTitle] = useState('')
+  const [isAnonymous, setAnonymous] = useState(false)
+  const start = useCommand(answeringCalls.startQuickly, {
+    refreshes: answeringQueries,
+    onDone: ({ id, stepId }) =>
+      navigate(answeringPath('results', { courseId, id }, { isStaff: true, stepId }), { replace: true }),
+  })
+  const begin = () =>
+    start.mutate({
+      ...{ courseId: courseId as never, kind, options, seconds, title: title.trim() },
+      isAnonymous: isAnonymous && !neverAnonymous.includes(kind),
+    })
+  return (
+    <Screen
+      footer={
+        <MainButton busy={start.isPending} onClick={begin}>
+          {t('quick.start')}
+        </MainButton>
+      }
+    >
+      <Card>
+        <Stack gap={4}>
+          <SelectField
+            label={t('quick.kind')}
+            options={quickKinds.map(value => ({ value, label: t(`quick.${value}`) }))}
+            value={kind}
+            onChange={setKind}
+          />
+          {withOptions.includes(kind) && (
+            <SelectField
+              label={t(kind === 'rating' ? 'quick.stars' : 'quick.options')}
+              options={[2, 3, 4, 5, 6, 7, 8, 9, 10].map(value => ({ value, label: String(value) }))}
+              value={options}
+              onChange={setOptions}
+            />
+          )}
+          <SelectField
+            label={t('quick.seconds')}
+            options={lengths.map(value => ({ value, label: secondsSaid(value, t) }))}
+            value={seconds}
+            onChange={setSeconds}
+          />
+          <TextField
+            label={t('quick.title')}
+            hint={t('quick.titleHint')}
+            maxLength={answeringLimits.title}
+            value={title}
+            onChange={setTitle}
+          />
+          {!neverAnonymous.includes(kind) && (
+            <Switch
+              label={t('quick.anonymous')}
+              hint={t('quick.anonymousHint')}
+              checked={isAnonymous}
+              onChange={setAnonymous}
+            />
+          )}
+        </Stack>
+      </Card>
+    </Screen>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Call } from '#contract/call.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityMessages } from '#contract/features/activity/messages.ts'
+import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { answeringType } from '#contract/features/answering/entities.ts'
+import { answeringMessages } from '#contract/features/answering/messages.ts'
+import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
+import { useLive } from '#web/lib/live.ts'
+import { asOf } from '#web/lib/offline/as-of.ts'
+
+/** What shows something else once a step is started, ended or shown. */
+export const stepQueries: readonly Call[] = [
+  answeringCalls.get,
+  answeringTakingCalls.getStep,
+  answeringTakingCalls.listToJoin,
+  answeringResultCalls.results,
+]
+
+/** The same, and the lists of the course, once a set itself is another. */
+export const answeringQueries: readonly Call[] = [...stepQueries, activityCalls.list]
+
+/** Keeps what open screens know of a set and of its steps fresh. */
+export function useSetNews(courseId: string, id: string): void {
+  useLive({
+    on: [answeringMessages.stepChanged],
+    refreshes: stepQueries,
+    courseId,
+    when: change => change.answeringId === id,
+  })
+  useLive({
+    on: [answeringMessages.workChanged],
+    refreshes: stepQueries,
+    when: change => change.answeringId === id,
+  })
+  useLive({
+    on: [activityMessages.contentChanged],
+    refreshes: [answeringCalls.get],
+    courseId,
+    when: change => change.contentType === answeringType,
+  })
+}
+
+/** How far this device's clock is off, in milliseconds, by an answer that has the server's to the millisecond. */
+export const exactOffset = (serverTime: number, answeredAt: number): number =>
+  serverTime - (asOf.current() ?? answeredAt)

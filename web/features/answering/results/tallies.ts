@@ -1,0 +1,38 @@
+import type { QuestionResult } from '#contract/features/answering/entities.ts'
+import type { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+
+type Results = AnswerOf<typeof answeringResultCalls.results>
+
+interface Told {
+  answered: number
+  joined: number
+  total: number
+  /** By slot and by what is counted. */
+  tallies: Record<string, Record<string, number>>
+}
+
+/** The results of a step with what was just told of it: nothing that is told is asked for again. */
+export function withTallies(known: Results, { answered, joined, total, tallies }: Told): Results {
+  return {
+    ...known,
+    ...{ answered, joined, total },
+    questions: known.questions.map(question => withCounts(question, tallies[question.slot])),
+  }
+}
+
+function withCounts(question: QuestionResult, counts: Record<string, number> | undefined): QuestionResult {
+  if (!counts) return question
+  const { answered = question.answered, right } = counts
+  const rightCount = question.rightCount === null ? null : (right ?? 0)
+  return {
+    ...question,
+    answered,
+    rightCount,
+    correctRate: rightCount === null || answered === 0 ? null : Math.round((rightCount / answered) * 100),
+    distribution: question.distribution.map(one => ({
+      ...one,
+      count: counts[`=${one.part}:${one.key}`] ?? 0,
+    })),
+  }
+}

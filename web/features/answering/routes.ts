@@ -1,0 +1,70 @@
+import { routes } from '#web/lib/routes.ts'
+
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    answering:
+      | '/addActivity/interactiveAnswers'
+      | '/InteractiveAnswers/detail'
+      | '/InteractiveAnswers/detailTeacher'
+      | '/InteractiveAnswers/answer'
+      | '/InteractiveAnswers/success'
+      | '/InteractiveAnswers/answerResults'
+  }
+}
+
+const lists = ['/courseHome', '/folders', '/todoList', '/ktpInfo'] as const
+
+export const answeringRoutes = routes(
+  'answering',
+  {
+    '/addActivity/interactiveAnswers': {
+      screen: () => import('./leading/QuickScreen.tsx').then(module => module.QuickScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.quick',
+    },
+    '/InteractiveAnswers/detail': {
+      screen: () => import('./taking/DetailScreen.tsx').then(module => module.DetailScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.detail',
+      waitsAs: 'cards',
+      beside: lists,
+      next: ['/InteractiveAnswers/answer'],
+    },
+    '/InteractiveAnswers/detailTeacher': {
+      screen: () => import('./leading/LeadScreen.tsx').then(module => module.LeadScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.detail',
+      waitsAs: 'cards',
+      beside: lists,
+      keepAlive: true,
+      next: ['/InteractiveAnswers/answerResults'],
+    },
+    '/InteractiveAnswers/answer': {
+      screen: () => import('./taking/AnswerScreen.tsx').then(module => module.AnswerScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.answer',
+      waitsAs: 'cards',
+      first: () => import('./taking/first.ts').then(module => module.answerFirst),
+      next: ['/InteractiveAnswers/success', '/InteractiveAnswers/answerResults'],
+    },
+    '/InteractiveAnswers/success': {
+      screen: () => import('./taking/SuccessScreen.tsx').then(module => module.SuccessScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.success',
+      waitsAs: 'cards',
+    },
+    '/InteractiveAnswers/answerResults': {
+      screen: () => import('./results/ResultsScreen.tsx').then(module => module.ResultsScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'pages.results',
+      waitsAs: 'cards',
+    },
+  },
+  ['submission', 'activity/seen', 'activity/given', 'file'],
+)

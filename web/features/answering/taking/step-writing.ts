@@ -1,0 +1,36 @@
+import { anonymousOpenType, askings } from '#contract/features/answering/rules.ts'
+import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
+import { shortAnswer } from '#contract/features/question/types/open.ts'
+import type { OwnQuestion } from '#contract/features/test/taking-entities.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import type { Saving } from '#web/features/submission/writing/writing.ts'
+import type { PaperAnswer } from '#web/features/test/taking/answers.ts'
+import { paperWriting } from '#web/features/test/taking/paper-writing.ts'
+import { send } from '#web/lib/call.ts'
+
+export type Step = AnswerOf<typeof answeringTakingCalls.getStep>
+export type StepQuestion = OwnQuestion & { asking: number }
+
+const nothing = { text: '', html: '', value: null, files: [], sequence: 0, savedAt: null }
+
+/** The questions of a step with what is written in them, as papers have them. */
+export function questionsOf({ questions, answers }: Pick<Step, 'questions' | 'answers'>): StepQuestion[] {
+  const written = new Map(answers.map(one => [one.slot, one]))
+  return questions.map(question => ({
+    ...question,
+    // How it is asked says that it is anonymous; answered and shown it is as any text.
+    type: question.type === anonymousOpenType ? shortAnswer.number : question.type,
+    section: 0,
+    written: written.get(question.slot) ?? nothing,
+  }))
+}
+
+export const isAnonymous = ({ asking }: Pick<StepQuestion, 'asking'>) => asking === askings.anonymous
+
+/** How the answers of a step are saved: as those of a paper, to the step. */
+export const stepWriting = (stepId: Step['id'], questions: readonly StepQuestion[]): Saving<PaperAnswer> => ({
+  ...paperWriting({ questions: [...questions] }, ({ answers }) =>
+    send(answeringTakingCalls.saveAnswers, { stepId, answers }),
+  ),
+  name: 'answering',
+})
