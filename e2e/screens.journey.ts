@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
@@ -66,6 +67,7 @@ const found = {
   talkingGroup: '',
   answering: '',
   step: '',
+  asked: '',
 }
 
 beforeAll(async () => {
@@ -181,7 +183,8 @@ async function fillAnswering() {
   const asked = { courseId: linearAlgebra.id, title: 'Which of them?', seconds: 0 }
   const { id, stepId } = await on.app().call(teacher1, answeringCalls.startQuickly, asked)
   await on.app().call(teacher1, answeringCalls.showResults, { stepId })
-  Object.assign(found, { answering: id, step: stepId })
+  const { questions } = await on.app().call(teacher1, answeringTakingCalls.getStep, { stepId })
+  Object.assign(found, { answering: id, step: stepId, asked: questions[0]!.id })
 }
 
 /** The student and the teacher of the walk have talked. */
@@ -282,9 +285,10 @@ function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
   if (path === '/questions/import') return `${path}?bankId=${found.bank}`
   if (path === '/questions/banks') return path
   if ((leadsTo ?? path).startsWith('/testing/')) query.set('id', found.test)
-  if (path.startsWith('/InteractiveAnswers/')) {
+  if (path.startsWith('/InteractiveAnswers/') || path === '/reviewAnswer') {
     query.set('id', found.answering)
     query.set('stepid', found.step)
+    query.set('questionid', found.asked)
   }
   if (path.startsWith('/sets/mistakes/')) query.set('id', found.mistake)
   if (path === '/commentDetail') query.set('id', found.comment)

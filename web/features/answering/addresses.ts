@@ -9,6 +9,7 @@ const pages = {
   answer: { path: '/InteractiveAnswers/answer', role: 0 },
   success: { path: '/InteractiveAnswers/success', role: 0 },
   results: { path: '/InteractiveAnswers/answerResults' },
+  review: { path: '/reviewAnswer', role: 0 },
 } as const
 
 interface Place {
@@ -40,3 +41,22 @@ export function useAnsweringAddress() {
 /** Where something is asked without preparation. */
 export const quickPath = (courseId: string): string =>
   path('/addActivity/interactiveAnswers', { answerTye: 3, courseId, courseRole: 1 })
+
+interface StepPlace extends Place {
+  stepId: string
+}
+
+/** One question with its answers. */
+export const questionPath = (
+  { id, stepId, courseId }: StepPlace,
+  { isStaff, questionId }: { isStaff: boolean; questionId: string },
+): string =>
+  path('/InteractiveAnswers/questionExhibition', {
+    ...{ id, stepid: stepId, questionid: questionId, courseId, courseRole: isStaff ? 1 : 0 },
+  })
+
+/** What one student has answered in a step, for staff. */
+export const studentAnswersPath = ({ id, stepId, courseId }: StepPlace, studentId: string): string =>
+  path('/InteractiveAnswers/reviewAnswerDetail', {
+    ...{ id, stepid: stepId, studentid: studentId, courseId, courseRole: 1 },
+  })

@@ -15,6 +15,8 @@ export const stepQueries: readonly Call[] = [
   answeringTakingCalls.getStep,
   answeringTakingCalls.listToJoin,
   answeringResultCalls.results,
+  answeringResultCalls.question,
+  answeringResultCalls.review,
 ]
 
 /** The same, and the lists of the course, once a set itself is another. */

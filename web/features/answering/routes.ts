@@ -9,6 +9,9 @@ declare module '#web/lib/routes.ts' {
       | '/InteractiveAnswers/answer'
       | '/InteractiveAnswers/success'
       | '/InteractiveAnswers/answerResults'
+      | '/InteractiveAnswers/questionExhibition'
+      | '/InteractiveAnswers/reviewAnswerDetail'
+      | '/reviewAnswer'
   }
 }
 
@@ -65,6 +68,27 @@ export const answeringRoutes = routes(
       title: 'pages.results',
       waitsAs: 'cards',
     },
+    '/InteractiveAnswers/questionExhibition': {
+      screen: () => import('./results/QuestionScreen.tsx').then(module => module.QuestionScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'pages.question',
+      waitsAs: 'cards',
+    },
+    '/InteractiveAnswers/reviewAnswerDetail': {
+      screen: () => import('./results/StudentAnswersScreen.tsx').then(module => module.StudentAnswersScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'pages.student',
+      waitsAs: 'cards',
+    },
+    '/reviewAnswer': {
+      screen: () => import('./results/ReviewScreen.tsx').then(module => module.ReviewScreen),
+      audience: 'student',
+      bar: 'top',
+      title: 'pages.review',
+      waitsAs: 'cards',
+    },
   },
-  ['submission', 'activity/seen', 'activity/given', 'file'],
+  ['submission', 'activity/seen', 'activity/given', 'question/types', 'file'],
 )

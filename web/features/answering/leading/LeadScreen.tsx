@@ -106,7 +106,12 @@ function Lead({ set, clockOffset, renew }: LeadProps) {
       </Stack>
       {watched && (
         <Suspense>
-          <StudentsSheet id={set.id} stepId={watched.id} onClose={() => setWatched(undefined)} />
+          <StudentsSheet
+            id={set.id}
+            courseId={set.courseId}
+            stepId={watched.id}
+            onClose={() => setWatched(undefined)}
+          />
         </Suspense>
       )}
     </Screen>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,11 +14,14 @@ import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
+import { studentAnswersPath } from '../addresses.ts'
+
 type Filter = 'missing' | 'unanswered' | 'answered' | 'all'
 
 interface StudentsSheetProps {
   id: string
   stepId: string
+  courseId: string
   onClose: () => void
 }
 
@@ -28,8 +32,9 @@ const looks = [
 ] as const
 
 /** Who has joined a step and who has answered it; first of all who has not joined. */
-export function StudentsSheet({ id, stepId, onClose }: StudentsSheetProps) {
+export function StudentsSheet({ id, stepId, courseId, onClose }: StudentsSheetProps) {
   const t = useTexts('answering')
+  const navigate = useNavigate()
   const [filter, setFilter] = useState<Filter>('missing')
   const { query, items, ...pages } = usePages(
     answeringResultCalls.listStudents,
@@ -61,11 +66,14 @@ export function StudentsSheet({ id, stepId, onClose }: StudentsSheetProps) {
               label={t('who.title')}
               itemKey={({ studentId }) => studentId}
               rowHeight={64}
-              renderItem={({ name, number, avatar, state }) => (
+              renderItem={({ studentId, name, number, avatar, state }) => (
                 <RowBody
                   leading={<Avatar name={name} src={avatar} />}
                   title={name}
                   note={number}
+                  {...(state === 2 && {
+                    onClick: () => navigate(studentAnswersPath({ id, stepId, courseId }, studentId)),
+                  })}
                   trailing={
                     <StatusTag tone={looks[state as 0]!.tone}>
                       {t(`who.${looks[state as 0]!.word}`)}

@@ -106,6 +106,41 @@ describe('a question without preparation', () => {
   })
 })
 
+describe('the answers to a question', () => {
+  const question = `${address('questionExhibition')}&questionid=${sampleResults().questions[0]!.id}`
+  const answer = { studentId: studentNumber(7), name: 'Li Na', html: '', files: [], isRight: null }
+  const statistics = (change: object = {}) =>
+    ({
+      ...{ question: { ...sampleResults().questions[0]!, distribution: [] }, right: null, distribution: [] },
+      ...{ words: [], answers: [{ ...answer, text: 'Because it spans' }], total: 1 },
+      ...change,
+    }) as never
+
+  test('stand one by one, with the words that were said most', async () => {
+    on.server.answer(answeringResultCalls.results, sampleResults())
+    const words = [
+      { text: 'span', count: 7 },
+      { text: 'basis', count: 2 },
+    ]
+    on.server.answer(answeringResultCalls.question, statistics({ words }))
+    const screen = await on.open(address('answerResults'))
+    await screen.getByRole('button', { name: 'All answers' }).click()
+    await expect.element(screen.getByText('Because it spans')).toBeVisible()
+    await expect.element(screen.getByText('Li Na')).toBeVisible()
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'span 7' })).toBeVisible()
+  })
+
+  test('come in while it is looked at', async () => {
+    on.server.answer(answeringResultCalls.question, statistics())
+    const screen = await on.open(question)
+    await expect.element(screen.getByText('Because it spans')).toBeVisible()
+    const more = { ...answer, studentId: studentNumber(8), name: 'Wu', text: 'It is independent' }
+    on.server.answer(answeringResultCalls.question, statistics({ answers: [more], total: 1 }))
+    on.socket.push(answeringMessages.answered, told(2, 9000))
+    await expect.element(screen.getByText('It is independent')).toBeVisible()
+  })
+})
+
 describe('the results of a step', () => {
   test('grow as answers come in, and say in words what is right', async () => {
     const screen = await on.open(address('answerResults'))

@@ -13,12 +13,12 @@ import { withTallies } from '../results/tallies.ts'
 /** Lists are asked for again at most this often, in milliseconds. */
 const interval = 2000
 
-/** Takes what is told of answers that come in: the figures at once, lists of students soon after. */
+/** Takes what is told of answers that come in: the figures at once, lists of students and answers soon after. */
 export function useLiveCounts(courseId: string, id: string): void {
   const client = useQueryClient()
   const newest = useRef(new Map<string, number>())
   const renewLists = useThrottled(
-    () => void renew(client, answeringResultCalls.listStudents),
+    () => void renew(client, answeringResultCalls.listStudents, answeringResultCalls.question),
     () => interval,
   )
   useMessage(

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { CountedPart, QuestionResult as Result } from '#contract/features/answering/entities.ts'
-import { askings } from '#contract/features/answering/rules.ts'
+import { askings, fewestAnonymous } from '#contract/features/answering/rules.ts'
 import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -12,18 +13,18 @@ import styles from './QuestionResult.module.css'
 
 interface QuestionResultProps {
   question: Result
-  /** From 1. */
-  place: number
-  isRunning: boolean
+  title: string
+  /** To its answers. */
+  action?: ReactNode
 }
 
 /** How a question was answered: every option with its bar, its count and its share; what is right bears a mark and a word. */
-export function QuestionResult({ question, place, isRunning }: QuestionResultProps) {
+export function QuestionResult({ question, title, action }: QuestionResultProps) {
   const t = useTexts('answering')
   const { html, answered, correctRate, distribution, mean, spread, asking } = question
-  const isWithheld = asking === askings.anonymous && isRunning && answered === 0
+  const isWithheld = asking === askings.anonymous && answered < fewestAnonymous
   return (
-    <Card title={t('question', { number: place })}>
+    <Card title={title} action={action}>
       <Stack gap={3}>
         <RichText html={html} />
         <Facts>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
@@ -16,7 +17,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import { useAnsweringAddress } from '../addresses.ts'
+import { questionPath, useAnsweringAddress } from '../addresses.ts'
 import { StepButtons } from '../leading/StepButtons.tsx'
 import { useStepActions } from '../leading/step-actions.ts'
 import { useLiveCounts } from '../leading/use-live-counts.ts'
@@ -65,7 +66,10 @@ interface ShownProps {
 function Shown({ results, isStaff, clockOffset, renew }: ShownProps) {
   const t = useTexts('answering')
   const { joined, answered, total, questions, ranking, state, endsAtExactly } = results
+  const navigate = useNavigate()
+  const place = useAnsweringAddress()
   const isRunning = state === stepStates.ongoing
+  const open = (questionId: string) => navigate(questionPath(place, { isStaff, questionId }))
   return (
     <Screen
       wide
@@ -84,8 +88,17 @@ function Shown({ results, isStaff, clockOffset, renew }: ShownProps) {
             ]}
           />
         </Card>
-        {questions.map((question, place) => (
-          <QuestionResult key={question.id} {...{ question, isRunning }} place={place + 1} />
+        {questions.map((question, index) => (
+          <QuestionResult
+            key={question.id}
+            question={question}
+            title={t('question', { number: index + 1 })}
+            action={
+              <Button kind="quiet" size="small" onClick={() => open(question.id)}>
+                {t('results.all')}
+              </Button>
+            }
+          />
         ))}
         {isStaff && <StepActions results={results} />}
         {ranking.length > 0 && (

@@ -102,6 +102,11 @@ function StudentSet({ set, clockOffset, renew }: StudentSetProps) {
             </Callout>
           )
         )}
+        {set.steps.some(({ state }) => state === stepStates.ended) && (
+          <List>
+            <ListRow title={t('student.review')} onClick={() => navigate(answeringPath('review', set))} />
+          </List>
+        )}
         <List>
           {set.steps.map(step => (
             <StepRow key={step.id} {...{ set, step, clockOffset }} onOpen={() => open(step)} />

@@ -13,13 +13,15 @@ export type StepQuestion = OwnQuestion & { asking: number }
 
 const nothing = { text: '', html: '', value: null, files: [], sequence: 0, savedAt: null }
 
+/** How it is asked says that a text is anonymous; answered and shown it is as any other. */
+export const shownType = (type: number) => (type === anonymousOpenType ? shortAnswer.number : type)
+
 /** The questions of a step with what is written in them, as papers have them. */
 export function questionsOf({ questions, answers }: Pick<Step, 'questions' | 'answers'>): StepQuestion[] {
   const written = new Map(answers.map(one => [one.slot, one]))
   return questions.map(question => ({
     ...question,
-    // How it is asked says that it is anonymous; answered and shown it is as any text.
-    type: question.type === anonymousOpenType ? shortAnswer.number : question.type,
+    type: shownType(question.type),
     section: 0,
     written: written.get(question.slot) ?? nothing,
   }))

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
+import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
+import { usualScoring } from '#contract/features/question/scoring.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId } from '#web/features/homework/test-submissions.ts'
 import { add, prompts } from '#web/shell/extension-points.ts'
@@ -130,6 +132,25 @@ describe('a question that is answered anonymously', () => {
     expect(saved()).toMatchObject([{ answers: [{ text: 'Too fast' }] }])
     expect(screen.getByText('Too fast').elements()).toEqual([])
     expect(screen.getByRole('button', { name: 'Send' }).elements()).toEqual([])
+  })
+})
+
+describe('after class', () => {
+  test('all questions are reviewed, with one’s own answers and what is right as far as it is shown', async () => {
+    const [asked] = ownStep().questions
+    const right = { key: { right: ['a'] }, explanation: '<p>Because it spans</p>', scoring: usualScoring }
+    const mine = ownAnswer(1, { value: ['b'], sequence: 1, score: 0, right })
+    const place = { stepId: stepIds[0]!, stepNumber: 1 }
+    const questions = [{ ...asked!, ...place, mine }]
+    on.server.answer(answeringResultCalls.review, { title: 'Bases', mode: 1, questions })
+    on.server.answer(
+      answeringCalls.get,
+      sampleSet({ steps: [stepShown(1, { state: 3, hasAnswered: true })] }),
+    )
+    const screen = await on.open(address('detail'))
+    await screen.getByRole('button', { name: 'Review all questions' }).click()
+    await expect.element(screen.getByText('Because it spans')).toBeVisible()
+    await expect.element(screen.getByText('Wrong', { exact: true })).toBeVisible()
   })
 })
 

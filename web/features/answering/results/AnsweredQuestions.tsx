@@ -1,0 +1,35 @@
+import type { OwnAnswer } from '#contract/features/answering/entities.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { QuestionHead } from '../parts/QuestionHead.tsx'
+import { ShownAnswer } from '../parts/ShownAnswer.tsx'
+import { type Step, shownType } from '../taking/step-writing.ts'
+
+interface AnsweredQuestionsProps {
+  questions: Step['questions']
+  /** Undefined: nobody has answered, such as for staff who look at a set. */
+  answerOf: (slot: number) => OwnAnswer | undefined
+}
+
+/** Questions with what somebody has answered, and what is right as far as it is shown. */
+export const AnsweredQuestions = ({ questions, answerOf }: AnsweredQuestionsProps) =>
+  questions.map((asked, place) => {
+    const question = { ...asked, type: shownType(asked.type) }
+    return (
+      <Card key={question.id}>
+        <Stack gap={3}>
+          <QuestionHead question={question} number={place + 1} />
+          <ShownAnswer question={question} own={answerOf(question.slot)} />
+          {question.files.length > 0 && <AttachmentList files={question.files} />}
+          {answerOf(question.slot)?.isGiven && <Given />}
+        </Stack>
+      </Card>
+    )
+  })
+
+function Given() {
+  return <Callout tone="good">{useTexts('answering')('answer.sent')}</Callout>
+}

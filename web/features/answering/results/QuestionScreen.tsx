@@ -1,0 +1,110 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { answeringErrors } from '#contract/features/answering/errors.ts'
+import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { CallFailure, keyOf, send } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
+import { RichText } from '#web/ui/media/RichText.tsx'
+import { useAnsweringAddress } from '../addresses.ts'
+import { useLiveCounts } from '../leading/use-live-counts.ts'
+import { useSetNews } from '../queries.ts'
+import { QuestionResult } from './QuestionResult.tsx'
+import { WordCloud } from './WordCloud.tsx'
+
+type Statistics = AnswerOf<typeof answeringResultCalls.question>
+
+const limit = 50
+
+const answersQuery = (stepId: string, questionId: string) => {
+  const input = { stepId: stepId as never, questionId: questionId as never, limit }
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(answeringResultCalls.question, { ...input, page: 1 }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(answeringResultCalls.question, { ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * limit < total ? pages.length + 1 : undefined),
+  })
+}
+
+/** One question of a step with its answers: words by how often they were said, texts and photos; to students without names. */
+export function QuestionScreen() {
+  const t = useTexts('answering')
+  const { id, stepId, courseId } = useAnsweringAddress()
+  const [search] = useSearchParams()
+  const query = useInfiniteQuery({
+    ...answersQuery(stepId, search.get('questionid') ?? ''),
+    staleTime: 0,
+    meta: { handled: true },
+  })
+  useSetNews(courseId, id)
+  useLiveCounts(courseId, id)
+  if (query.error instanceof CallFailure && query.error.is(answeringErrors.resultsHidden))
+    return (
+      <Screen>
+        <EmptyState art="work" title={t('results.hidden')} hint={t('results.hiddenHint')} />
+      </Screen>
+    )
+  return (
+    <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
+      {({ pages }) => (
+        <Screen onRefresh={query.refetch}>
+          <Stack gap={4}>
+            <QuestionResult
+              question={{ ...pages[0]!.question, distribution: pages[0]!.distribution }}
+              title={t('pages.question')}
+            />
+            {pages[0]!.words.length > 0 && <WordCloud words={pages[0]!.words} />}
+            <InfiniteList
+              items={pages.flatMap(({ answers }) => answers)}
+              itemKey={keyOfAnswer}
+              label={t('pages.question')}
+              renderItem={renderAnswer}
+              hasMore={query.hasNextPage}
+              onMore={() => void query.fetchNextPage()}
+              loadingMore={query.isFetchingNextPage}
+              moreFailed={query.isFetchNextPageError}
+            />
+          </Stack>
+        </Screen>
+      )}
+    </AnsweredScreen>
+  )
+}
+
+type Answer = Statistics['answers'][number]
+
+/** Nothing says whose an answer is where that is not told: what it says stands for it. */
+const keyOfAnswer = ({ studentId, text, files }: Answer) =>
+  studentId || `${text} ${files.map(({ id }) => id).join()}`
+const renderAnswer = (answer: Answer) => <AnswerRow answer={answer} />
+
+function AnswerRow({ answer: { name, text, html, files, isRight } }: { answer: Answer }) {
+  const t = useTexts('answering')
+  return (
+    <RowBody
+      title={name || (html === '' ? text : '')}
+      wrap
+      {...(name !== '' && html === '' && { note: text })}
+      trailing={
+        isRight === null ? undefined : (
+          <StatusTag tone={isRight ? 'good' : 'bad'}>
+            {t(isRight ? 'results.isRight' : 'results.isWrong')}
+          </StatusTag>
+        )
+      }
+    >
+      {html !== '' && <RichText html={html} />}
+      {files.length > 0 && <AttachmentList files={files} />}
+    </RowBody>
+  )
+}
