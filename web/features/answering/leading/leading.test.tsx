@@ -45,6 +45,7 @@ describe('a set that is led in class', () => {
     await expect.element(screen.getByText('7', { exact: true })).toBeVisible()
     // What was true before is passed over.
     on.socket.push(answeringMessages.answered, told(5, 1000))
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await expect.element(screen.getByText('7', { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'End step 1' }).click()
     await expect

@@ -58,6 +58,7 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
     { accountId, taskId: step.id, onMoved: () => void renew(), parts: kept.map(partOf) },
   )
   const [uploads, setUploads] = useState<ReadonlyMap<number, SlotUploads>>(new Map())
+  const hasAnswered = writing.parts.some(({ value }) => isAnswered(value))
   const isUploading = [...uploads.values()].some(({ isBusy }) => isBusy)
   useWakeLock(isWritable)
   useEndOfPaper({
@@ -72,7 +73,7 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
   async function finish() {
     if (isUploading) return toast.info(t('answer.uploading'))
     const given = step.answers.some(({ isGiven }) => isGiven)
-    if (!given && !writing.parts.some(({ value }) => isAnswered(value))) return toast.info(t('answer.none'))
+    if (!given && !hasAnswered) return toast.info(t('answer.none'))
     const status = await writing.flush()
     if (status === 'saved') return submit.mutate({ stepId: step.id, answers: [] })
     if (status === 'waiting')
@@ -83,7 +84,9 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
   return (
     <Screen
       title={stepName(step, t)}
-      subtitle={kept.length > 0 && <SaveState of={writing} isUploading={isUploading} />}
+      subtitle={
+        (hasAnswered || writing.status !== 'saved') && <SaveState of={writing} isUploading={isUploading} />
+      }
       countdownTo={
         isWritable && isInClass && step.endsAtExactly !== null ? step.endsAtExactly - clockOffset : undefined
       }
