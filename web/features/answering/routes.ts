@@ -81,6 +81,7 @@ export const answeringRoutes = routes(
       bar: 'top',
       title: 'pages.student',
       waitsAs: 'cards',
+      first: () => import('./results/first.ts').then(module => module.answeredFirst),
     },
     '/reviewAnswer': {
       screen: () => import('./results/ReviewScreen.tsx').then(module => module.ReviewScreen),
@@ -88,7 +89,8 @@ export const answeringRoutes = routes(
       bar: 'top',
       title: 'pages.review',
       waitsAs: 'cards',
+      first: () => import('./results/first.ts').then(module => module.answeredFirst),
     },
   },
-  ['submission', 'activity/seen', 'activity/given', 'question/types', 'file'],
+  ['submission', 'activity/seen', 'activity/given', 'file'],
 )

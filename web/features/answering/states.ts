@@ -1,7 +1,11 @@
-import type { StepShown } from '#contract/features/answering/entities.ts'
+import type { answeringCalls } from '#contract/features/answering/calls.ts'
 import { stepStates } from '#contract/features/answering/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import type { Tone } from '#web/ui/base/StatusTag.tsx'
+
+/** A step of a set, as the set tells of it. */
+export type StepShown = AnswerOf<typeof answeringCalls.get>['steps'][number]
 
 /** How far a step is, in a word. */
 export function stateOf({ state }: Pick<StepShown, 'state'>, t: Translate<'answering'>) {

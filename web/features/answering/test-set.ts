@@ -1,8 +1,8 @@
 import type { answeringCalls } from '#contract/features/answering/calls.ts'
-import type { StepShown } from '#contract/features/answering/entities.ts'
 import type { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { courseId } from '#web/features/homework/test-submissions.ts'
+import type { StepShown } from './states.ts'
 import type { Step } from './taking/step-writing.ts'
 
 export const setId = '01890000-0000-7000-8000-0000000000a1' as never

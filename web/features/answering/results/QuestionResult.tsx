@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CountedPart, QuestionResult as Result } from '#contract/features/answering/entities.ts'
+import type { CountedPart } from '#contract/features/answering/entities.ts'
 import { askings, fewestAnonymous } from '#contract/features/answering/rules.ts'
 import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -10,6 +10,7 @@ import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import styles from './QuestionResult.module.css'
+import type { QuestionResult as Result } from './tallies.ts'
 
 interface QuestionResultProps {
   question: Result

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -9,7 +10,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
 import { useSetNews } from '../queries.ts'
-import { AnsweredQuestions } from './AnsweredQuestions.tsx'
+import { AnsweredQuestions } from './parts.ts'
 
 /** After class: all questions of a set that the student has had, in whichever mode, with their answers and what is right. */
 export function ReviewScreen() {
@@ -25,10 +26,12 @@ export function ReviewScreen() {
             <EmptyState art="work" title={t('student.waiting')} />
           ) : (
             <Stack gap={4}>
-              <AnsweredQuestions
-                questions={questions}
-                answerOf={slot => questions.find(one => one.slot === slot)?.mine ?? undefined}
-              />
+              <Suspense fallback={<SkeletonCards cards={2} />}>
+                <AnsweredQuestions
+                  questions={questions}
+                  answerOf={slot => questions.find(one => one.slot === slot)?.mine ?? undefined}
+                />
+              </Suspense>
             </Stack>
           )}
         </Screen>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { ask } from '#web/lib/call.ts'
@@ -10,7 +11,7 @@ import { useUser } from '#web/shell/user.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
-import { AnsweredQuestions } from './AnsweredQuestions.tsx'
+import { AnsweredQuestions } from './parts.ts'
 
 /** What one student has answered in a step, for staff and for that student. */
 export function StudentAnswersScreen() {
@@ -31,10 +32,12 @@ export function StudentAnswersScreen() {
           onRefresh={query.refetch}
         >
           <Stack gap={4}>
-            <AnsweredQuestions
-              questions={questions}
-              answerOf={slot => answers.find(one => one.slot === slot)}
-            />
+            <Suspense fallback={<SkeletonCards cards={2} />}>
+              <AnsweredQuestions
+                questions={questions}
+                answerOf={slot => answers.find(one => one.slot === slot)}
+              />
+            </Suspense>
           </Stack>
         </Screen>
       )}

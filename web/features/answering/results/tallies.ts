@@ -1,8 +1,9 @@
-import type { QuestionResult } from '#contract/features/answering/entities.ts'
 import type { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 
 type Results = AnswerOf<typeof answeringResultCalls.results>
+/** How one question was answered by all together. */
+export type QuestionResult = Results['questions'][number]
 
 interface Told {
   answered: number

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from 'react-router'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
-import type { StepShown } from '#contract/features/answering/entities.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
@@ -23,7 +22,7 @@ import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { answeringPath, useAnsweringAddress } from '../addresses.ts'
 import { exactOffset, useSetNews } from '../queries.ts'
-import { stateOf, stepName } from '../states.ts'
+import { type StepShown, stateOf, stepName } from '../states.ts'
 
 type SetShown = AnswerOf<typeof answeringCalls.get>
 

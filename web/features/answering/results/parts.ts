@@ -1,0 +1,7 @@
+import { lazily } from '#web/shell/extension-points.ts'
+
+/** Comes with the screen (first.ts), and shows in the frame in which it is rendered, as the answers of a test do. */
+export const AnsweredQuestions = lazily(
+  () => import('./AnsweredQuestions.tsx').then(module => module.AnsweredQuestions),
+  'question/types',
+)
