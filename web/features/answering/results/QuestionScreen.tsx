@@ -5,6 +5,7 @@ import { answeringResultCalls } from '#contract/features/answering/result-calls.
 import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { CallFailure, keyOf, send } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -51,7 +52,11 @@ export function QuestionScreen() {
   if (query.error instanceof CallFailure && query.error.is(answeringErrors.resultsHidden))
     return (
       <Screen>
-        <EmptyState art="work" title={t('results.hidden')} hint={t('results.hiddenHint')} />
+        <EmptyState
+          art="work"
+          title={problemText(answeringErrors.resultsHidden)}
+          hint={t('results.hiddenHint')}
+        />
       </Screen>
     )
   return (

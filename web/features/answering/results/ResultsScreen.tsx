@@ -7,6 +7,7 @@ import { answeringModes, stepStates } from '#contract/features/answering/rules.t
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, CallFailure } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
+import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -40,7 +41,11 @@ export function ResultsScreen() {
   if (query.error instanceof CallFailure && query.error.is(answeringErrors.resultsHidden))
     return (
       <Screen onRefresh={query.refetch}>
-        <EmptyState art="work" title={t('results.hidden')} hint={t('results.hiddenHint')} />
+        <EmptyState
+          art="work"
+          title={problemText(answeringErrors.resultsHidden)}
+          hint={t('results.hiddenHint')}
+        />
       </Screen>
     )
   return (

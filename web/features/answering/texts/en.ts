@@ -27,7 +27,6 @@ export const en = {
   },
   until: 'Until {time}',
   state: { notStarted: 'Not started', ongoing: 'Running', ended: 'Ended', answered: 'Answered' },
-  untilEnded: 'Until it is ended',
   student: {
     waiting: 'The teacher hasn’t started a step yet. This page changes by itself when one starts.',
     between: 'The next step starts when the teacher starts it. This page changes by itself.',
@@ -121,7 +120,6 @@ export const en = {
     anonymousHint: 'Nobody learns who has answered what, not even you.',
   },
   results: {
-    hidden: 'The teacher hasn’t shown the results yet',
     hiddenHint: 'This page changes by itself when they are shown.',
     right: 'Right answer',
     correctRate: '{count} % right',

@@ -24,7 +24,6 @@ export const zh: Translation<typeof en> = {
   },
   until: '截止 {time}',
   state: { notStarted: '未开始', ongoing: '进行中', ended: '已结束', answered: '已作答' },
-  untilEnded: '由老师结束',
   student: {
     waiting: '老师还没有开始。开始后本页会自动更新。',
     between: '等待老师开始下一步，本页会自动更新。',
@@ -117,7 +116,6 @@ export const zh: Translation<typeof en> = {
     anonymousHint: '没有人知道谁答了什么，包括您。',
   },
   results: {
-    hidden: '老师尚未公布结果',
     hiddenHint: '公布后本页会自动更新。',
     right: '正确答案',
     correctRate: '正确率 {count}%',
