@@ -20,6 +20,8 @@ export interface PersonalTable {
   told: readonly string[]
   /** Columns a person sees only at times, and when: a condition on the table's alias `one`. */
   shown?: readonly { columns: readonly string[]; when(now: number): RawBuilder<SqlBool> }[]
+  /** What stands in a told JSON column and is others' own, by its key there. */
+  others?: Readonly<Record<string, readonly string[]>>
   /** Columns never exported: secrets, and what no screen shows to that person. */
   without?: readonly string[]
   /** Which rows are the person's, as a condition on `one`; all without it. */

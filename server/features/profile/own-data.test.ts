@@ -116,6 +116,9 @@ beforeAll(async () => {
     await call(who, streamCalls.add, { id: streamId, code: newId(), type: 'text', body: { text } })
   await call(person, chatCalls.markSeen, { id })
   await call(person, chatCalls.block, { friendId: students[4]!.id, isBlocked: true })
+  await call(person, chatCalls.react, { id, position: 1, emoji: '👍', isOn: true })
+  await call(teacher1, chatCalls.react, { id, position: 1, emoji: '🙏', isOn: true })
+  await call(person, chatCalls.pin, { id, position: 1, isPinned: true })
   const starred = { courseId: courseid, studentIds: [person.id] }
   await call(teacher1, performanceCalls.give, { ...starred, reason: 'Good answer' })
   const { id: mistake } = await call(teacher1, performanceCalls.give, { ...starred, reason: 'By mistake' })
@@ -268,6 +271,17 @@ const answers: Record<string, string | (() => Promise<void>)> = {
       list.map(({ id, last }) => [id, last.position]),
     )
     expect(list).toHaveLength(1)
+  },
+  async conversation_reaction() {
+    const [row, ...others] = rowsIn('conversation_reaction')
+    expect(row).toMatchObject({ position: 1, emoji: '👍' })
+    expect(others).toEqual([])
+  },
+  async conversation_pin() {
+    const [row, ...others] = rowsIn('conversation_pin')
+    const { list } = await app().call(person, chatCalls.listPins, { id: row!.conversation_id as never })
+    expect(list.map(({ position }) => position)).toEqual([row!.position])
+    expect(others).toEqual([])
   },
   conversation_former: 'none was left: groups.test.ts of chat has who was in a group',
   async conversation_block() {

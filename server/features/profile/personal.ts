@@ -12,14 +12,18 @@ export const profilePersonal: PersonalData = {
     sql`select file_id from data_export where account_id = ${accountId} and file_id is not null`,
 }
 
-const toldOf = ({ table, column, through, told, shown = [], rows }: PersonalTable) =>
+const toldOf = ({ table, column, through, told, others = {}, shown = [], rows }: PersonalTable) =>
   prepared((_, id: string, now: number) => {
+    const own = Object.entries(others).map(
+      ([name, keys]) => sql`when key = ${name} then value - ${[...keys]}::text[]`,
+    )
     const atTimes = shown.map(
       ({ columns: names, when }) => sql`or (key = any(${[...names]}::text[]) and ${when(now)})`,
     )
     return sql<{ row: Record<string, unknown> }>`
       select (
-        select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(one))
+        select jsonb_object_agg(key, ${own.length > 0 ? sql`case ${sql.join(own, sql` `)} else value end` : sql`value`})
+        from jsonb_each(to_jsonb(one))
         where key = any(${[...told]}::text[]) ${sql.join(atTimes, sql` `)}
       ) as row
       from ${sql.table(table)} as one ${through ? leadThrough(through, column, id) : sql``}
