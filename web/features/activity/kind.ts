@@ -39,7 +39,8 @@ interface KindDefinition<N extends Namespace> {
   gradePath?: (item: Pick<ContentItem, 'id'>, place: Place) => string
   /** Absent: nothing of it can be created yet. */
   createPath?: (place: Place) => string
-  editPath: (item: ContentItem, place: Place) => string
+  /** Absent: it is changed nowhere. */
+  editPath?: (item: ContentItem, place: Place) => string
   /** The student's own state, or for staff the course's progress; undefined: nothing beyond the times. */
   standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined
   /** Further figures for staff, such as how many have handed in. */

@@ -27,7 +27,6 @@ export const answeringKind = activityKind({
   createHint: t => t('hint'),
   page: answeringPage,
   createPath: place => inCourse('/addActivity/interactiveAnswers', place, { answerTye: '3' }),
-  editPath: (item, place) => inCourse('/InteractiveAnswers/detailTeacher', place, { id: item.id }),
   standing: (item, { isStaff }, t) => standingOf(rowOf(item), isStaff, t),
   figures: (item, t) => {
     const { joincount, studentcount } = rowOf(item)

@@ -64,7 +64,8 @@ export function Library({ courseId, folderId, source }: LibraryProps) {
     toast.good(t('library.taken'))
     const item = { id: made.activityId, contenttype: lesson.contentType } as ContentItem
     const kind = kindOf(kinds, lesson.contentType)
-    if (kind) navigate(kind.editPath(item, { courseId, isStaff: true }), { replace: true })
+    const place = { courseId, isStaff: true }
+    if (kind) navigate((kind.editPath ?? kind.openPath)(item, place), { replace: true })
   }
   return (
     <Stack gap={3}>

@@ -63,7 +63,7 @@ export function useContentActions(place: Place, mayManage: boolean) {
     const kind = kindOf(kinds, item.contenttype)
     const share: Choice<Action> = { key: 'share', label: t('action.share'), icon: ShareIcon }
     const manage: Choice<Action>[] = [
-      ...(kind ? [{ key: 'edit' as const, label: t('action.edit'), icon: EditIcon }] : []),
+      ...(kind?.editPath ? [{ key: 'edit' as const, label: t('action.edit'), icon: EditIcon }] : []),
       item.published
         ? { key: 'unpublish', label: t('action.unpublish'), icon: EyeOffIcon }
         : { key: 'publish', label: t('action.publish'), icon: SendIcon },
@@ -83,7 +83,7 @@ export function useContentActions(place: Place, mayManage: boolean) {
     const choices = mayManage ? manage : [share]
     const action = await chooseAction({ title: item.title, choices })
     const input = { courseId, contentId: item.id, contentType: item.contenttype }
-    if (action === 'edit' && kind) navigate(kind.editPath(item, place))
+    if (action === 'edit' && kind?.editPath) navigate(kind.editPath(item, place))
     if (action === 'publish') publish.mutate(input)
     if (action === 'remind') remind.mutate(input)
     if (action === 'times') navigate(inCourse('/addActivity/endTime', place, { id: item.id }))
