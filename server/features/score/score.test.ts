@@ -228,6 +228,7 @@ describe('weights', () => {
       ['homework', 33.3],
       ['review', 0],
       ['test', 0],
+      ['answering', 0],
       ['topic', 0],
       ['video', 0],
       ['attendance', 66.7],
@@ -783,7 +784,7 @@ test('the gradebook as a file has a line for everybody, and no formula', async (
   const lines = Buffer.from(content, 'base64').toString().trim().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toContain("'=1+1 (100)")
-  expect(lines.find(line => line.includes(anna.name))).toBe(`${anna.name},${anna.number},,80,,,80,,,,,,,,80`)
+  expect(lines.find(line => line.includes(anna.name))).toBe(`${anna.name},${anna.number},,80,,,80,,,,,,,,,80`)
 })
 
 describe('what students do elsewhere', () => {

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { ask } from '#web/lib/call.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useTypedSide } from '#web/lib/use-typed-side.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
-import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { CourseContacts } from './parts/CourseContacts.tsx'
+import { FoundPeople } from './parts/FoundPeople.tsx'
 import { type Friend, PersonBody } from './parts/PersonBody.tsx'
 import { useOpenChat } from './use-open-chat.ts'
 
@@ -23,7 +21,7 @@ export function ContactsScreen() {
   const search = text.trim()
   return (
     <Screen head={<SearchField value={text} onChange={setText} placeholder={t('search')} />}>
-      {search === '' ? <Courses /> : <FoundPeople search={search} />}
+      {search === '' ? <Courses /> : <PeopleToWriteTo search={search} />}
     </Screen>
   )
 }
@@ -43,35 +41,13 @@ function Courses() {
   )
 }
 
-function FoundPeople({ search }: { search: string }) {
-  const t = useTexts('chat')
+function PeopleToWriteTo({ search }: { search: string }) {
   const open = useOpenChat()
-  const { query, items, ...more } = usePages(
-    chatCalls.searchPeople,
-    { search, limit: 30 },
-    { keepPrevious: true },
-  )
   const renderItem = useCallback(
     (person: Friend) => (
       <PersonBody person={person} onOpen={() => open({ friendId: person.friendId, courseId: null })} />
     ),
     [open],
   )
-  return (
-    <RowsView
-      query={query}
-      items={items}
-      empty={{ art: 'search', title: t('nobodyFound'), hint: t('nobodyFoundHint') }}
-    >
-      {() => (
-        <InfiniteList
-          label={t('contacts')}
-          items={items}
-          itemKey={({ friendId }) => friendId}
-          renderItem={renderItem}
-          {...more}
-        />
-      )}
-    </RowsView>
-  )
+  return <FoundPeople {...{ search, renderItem }} />
 }

@@ -14,6 +14,7 @@ import { stepToSee } from '../steps/store.ts'
 import { questionsIn, stateOfStep, stepsOf } from '../store.ts'
 import { ownAnswers, questionsShown, stateOfSet } from '../taking/own.ts'
 import { resultsOf, stepWithResults } from './figures.ts'
+import { joinNewestPart } from './newest-part.ts'
 import { wordsOfAnswers } from './words.ts'
 
 interface AnswerRow {
@@ -36,15 +37,7 @@ const writtenRows = prepared(
     join activity_student as student on student.activity_id = counted.activity_id
       and student.account_id = counted.account_id
     join account on account.id = counted.account_id
-    join lateral (
-      select author.submission_id from submission_author as author
-      where author.activity_id = counted.activity_id and author.account_id = counted.account_id
-      order by author.attempt desc limit 1
-    ) as own on true
-    join lateral (
-      select part.* from submission_part as part
-      where part.submission_id = own.submission_id and part.slot = counted.slot order by part.version desc limit 1
-    ) as part on true
+    ${joinNewestPart}
     where counted.activity_id = ${activityId} and counted.slot = ${slot} and counted.keys <> '{}'
     order by student.roster_key limit ${limit} offset ${offset}`,
 )

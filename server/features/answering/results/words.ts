@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { joinNewestPart } from './newest-part.ts'
 
 /** Texts that are looked at, and words that are told. */
 const most = { texts: 5000, words: 100 } as const
@@ -36,15 +37,7 @@ export function wordsIn(texts: readonly string[]): { text: string; count: number
 const textRows = prepared(
   (_, activityId: string, slot: number) => sql<{ text: string }>`
     select part.text from answering_counted as counted
-    join lateral (
-      select author.submission_id from submission_author as author
-      where author.activity_id = counted.activity_id and author.account_id = counted.account_id
-      order by author.attempt desc limit 1
-    ) as own on true
-    join lateral (
-      select part.text from submission_part as part
-      where part.submission_id = own.submission_id and part.slot = counted.slot order by part.version desc limit 1
-    ) as part on true
+    ${joinNewestPart}
     where counted.activity_id = ${activityId} and counted.slot = ${slot} and counted.keys <> '{}'
     limit ${sql.lit(most.texts)}`,
 )

@@ -1,17 +1,14 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { CallFailure, keyOf, send } from '#web/lib/call.ts'
-import { problemText } from '#web/lib/problem-text.ts'
+import { keyOf, send } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
@@ -19,6 +16,7 @@ import { RichText } from '#web/ui/media/RichText.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
 import { useLiveCounts } from '../leading/use-live-counts.ts'
 import { useSetNews } from '../queries.ts'
+import { areHidden, HiddenResults } from './HiddenResults.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 import { WordCloud } from './WordCloud.tsx'
 
@@ -49,16 +47,7 @@ export function QuestionScreen() {
   })
   useSetNews(courseId, id)
   useLiveCounts(courseId, id)
-  if (query.error instanceof CallFailure && query.error.is(answeringErrors.resultsHidden))
-    return (
-      <Screen>
-        <EmptyState
-          art="work"
-          title={problemText(answeringErrors.resultsHidden)}
-          hint={t('results.hiddenHint')}
-        />
-      </Screen>
-    )
+  if (areHidden(query.error)) return <HiddenResults onRefresh={query.refetch} />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
       {({ pages }) => (

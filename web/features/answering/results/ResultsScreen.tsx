@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
-import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { ask, CallFailure } from '#web/lib/call.ts'
+import { ask } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -15,7 +13,6 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { questionPath, useAnsweringAddress } from '../addresses.ts'
@@ -23,13 +20,13 @@ import { StepButtons } from '../leading/StepButtons.tsx'
 import { useStepActions } from '../leading/step-actions.ts'
 import { useLiveCounts } from '../leading/use-live-counts.ts'
 import { exactOffset, useSetNews } from '../queries.ts'
+import { areHidden, HiddenResults } from './HiddenResults.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 
 type Results = AnswerOf<typeof answeringResultCalls.results>
 
 /** How a step is answered, as the answers come in; to students once their teacher shows it. */
 export function ResultsScreen() {
-  const t = useTexts('answering')
   const { id, stepId, courseId, isStaff } = useAnsweringAddress()
   const query = useQuery({
     ...ask(answeringResultCalls.results, { stepId, isRanked: isStaff }),
@@ -38,16 +35,7 @@ export function ResultsScreen() {
   })
   useSetNews(courseId, id)
   useLiveCounts(courseId, id)
-  if (query.error instanceof CallFailure && query.error.is(answeringErrors.resultsHidden))
-    return (
-      <Screen onRefresh={query.refetch}>
-        <EmptyState
-          art="work"
-          title={problemText(answeringErrors.resultsHidden)}
-          hint={t('results.hiddenHint')}
-        />
-      </Screen>
-    )
+  if (areHidden(query.error)) return <HiddenResults onRefresh={query.refetch} />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
       {results => (

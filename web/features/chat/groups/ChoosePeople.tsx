@@ -1,13 +1,10 @@
 import { useCallback } from 'react'
-import { chatCalls } from '#contract/features/chat/calls.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { RowsView } from '#web/shell/RowsView.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
+import { FoundPeople } from '../parts/FoundPeople.tsx'
 import type { Friend } from '../parts/PersonBody.tsx'
 import styles from './groups.module.css'
 
@@ -38,12 +35,6 @@ export function Chosen({ chosen, onToggle }: ChosenProps) {
 
 /** People of the same courses by a part of their name or its pinyin, to be chosen. */
 export function FoundToChoose({ search, chosen, onToggle }: ChosenProps & { search: string }) {
-  const t = useTexts('chat')
-  const { query, items, ...more } = usePages(
-    chatCalls.searchPeople,
-    { search, limit: 30 },
-    { keepPrevious: true },
-  )
   const renderItem = useCallback(
     (person: Friend) => (
       <RowBody
@@ -57,21 +48,5 @@ export function FoundToChoose({ search, chosen, onToggle }: ChosenProps & { sear
     ),
     [chosen, onToggle],
   )
-  return (
-    <RowsView
-      query={query}
-      items={items}
-      empty={{ art: 'search', title: t('nobodyFound'), hint: t('nobodyFoundHint') }}
-    >
-      {() => (
-        <InfiniteList
-          label={t('contacts')}
-          items={items}
-          itemKey={({ friendId }) => friendId}
-          renderItem={renderItem}
-          {...more}
-        />
-      )}
-    </RowsView>
-  )
+  return <FoundPeople {...{ search, renderItem }} />
 }
