@@ -10,7 +10,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
+import { type Batch, batchToManage, batchToSee, groupToManage, groupToSee } from './access.ts'
 import { noteRegrouped, publishGroupsChanged } from './announce.ts'
 import { announceEnding } from './ending.ts'
 import { enterGroup, leaveGroups, makeGroup, membersIn, moveInto, removeGroup } from './places.ts'
@@ -94,7 +94,7 @@ export const groupHandlers = serve(groupCalls, {
   createGroup: async (context, { batchId, name: text, maxMembers }) => {
     const { person, role, may } = context
     const isStudent = role === 'student'
-    const batch = await batchToSee(context, batchId)
+    const batch = await batchToManage(context, batchId)
     if (isStudent && !batch.students_create) fail(groupErrors.createForbidden)
     if (!isStudent && !may('manage-members')) fail(kernelErrors.permissionMissing)
     const memberCap = isStudent ? batch.member_cap : capOf(context, maxMembers || batch.member_cap)

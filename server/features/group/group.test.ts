@@ -111,6 +111,16 @@ describe('a group', () => {
     expect(await places()).toBe(5)
   })
 
+  test('that is made while the cap of all is changed has the new one', async () => {
+    const batchId = await begin('At once with its cap', { maxMembers: 3 })
+    const { id } = await meanwhile(
+      app().services,
+      db => db.updateTable('group_batch').set({ member_cap: 9 }).where('id', '=', batchId).execute(),
+      () => add(teacher1, batchId, 'Cranes'),
+    )
+    expect((await info(teacher1, batchId)).groups).toMatchObject([{ id, maxMembers: 9 }])
+  })
+
   test('is not capped below somebody who joins at the same moment', async () => {
     const activityid = await begin('At once', { maxMembers: 2 })
     const { id: groupid } = await add(someone(10), activityid, 'Storks')

@@ -25,7 +25,7 @@ export function useStepActions(stepId: string) {
     })
     if (chosen !== null) extend.mutate({ stepId: id, seconds: Number(chosen) })
   }
-  async function tellAnswers() {
+  async function askToShowAnswers() {
     const isSure = await dialog.confirm({
       title: t('lead.showAnswersTitle'),
       message: t('lead.showAnswersHint'),
@@ -38,7 +38,7 @@ export function useStepActions(stepId: string) {
     end: () => end.mutate({ stepId: id }),
     giveTime: () => void giveTime(),
     showResults: (isShown: boolean) => results.mutate({ stepId: id, isShown }),
-    showAnswers: () => void tellAnswers(),
+    showAnswers: () => void askToShowAnswers(),
     isBusy: [start, end, extend, results, answers].some(({ isPending }) => isPending),
   }
 }

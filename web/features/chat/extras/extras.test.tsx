@@ -222,7 +222,9 @@ test('history finds words and kinds of messages, and leads to them with what sta
   const screen = await open(historyPath({ id, friendId }))
   await userEvent.type(screen.getByRole('searchbox'), 'determ')
   await expect.element(screen.getByText('determ', { exact: true })).toBeVisible()
-  expect(server.inputsOf(calls.search).at(-1)).toMatchObject({ id, search: 'determ', sort: '' })
+  await expect
+    .poll(() => server.inputsOf(calls.search).at(-1))
+    .toMatchObject({ id, search: 'determ', sort: '' })
   await userEvent.click(screen.getByRole('radio', { name: 'Files' }))
   await expect.poll(() => server.inputsOf(calls.search).at(-1)).toMatchObject({ sort: 'file' })
   const all = Array.from({ length: 60 }, (_, index) => entry(index + 1))
