@@ -1,6 +1,6 @@
 import { activityPage } from '#contract/features/activity/address.ts'
 
-export const answeringPage = activityPage(
+export const answeringDestination = activityPage(
   3,
   '/InteractiveAnswers/detail',
   {},
