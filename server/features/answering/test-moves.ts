@@ -45,7 +45,7 @@ async function stepIn(turn: Turn, states: readonly number[]) {
 const questions = (draw: Draw) =>
   Array.from({ length: draw.number(1, 3) }, (_, place) =>
     draw.one([
-      () => asked(`Is it ${place}`, draw.one([1, 2.5, 10])),
+      () => asked(`Is it ${place}`, draw.one([1, 3, 10])),
       () => vote(`Tea ${place}`, draw.chance(50) ? 1 : 0),
       () => openly(`Why ${place}`, draw.number(0, 2)),
     ])(),
