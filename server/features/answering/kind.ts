@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
 import { activityStates } from '#contract/features/activity/entities.ts'
-import { answeringDestination } from '#contract/features/answering/destination.ts'
 import { answeringRow } from '#contract/features/answering/entities.ts'
+import { answeringPage } from '#contract/features/answering/page.ts'
 import { answeringModes } from '#contract/features/answering/rules.ts'
 import { type ActivityKind, type ContentRow, stateByTimes } from '#server/features/activity/public.ts'
 import { activityOf, closeWritten, lockTask, publishScores } from '#server/features/submission/public.ts'
@@ -93,8 +93,8 @@ async function close(unit: Unit, { id }: { id: string }) {
 export const answeringKind: ActivityKind = {
   ...asAnyKind,
   name: { en: 'Interactive answers', zh: '互动答题' },
-  opensAt: answeringDestination.opensAt,
-  gradedAt: ({ id, courseId }) => answeringDestination.opensAt({ id, courseId, isStaff: true }),
+  opensAt: answeringPage.opensAt,
+  gradedAt: ({ id, courseId }) => answeringPage.opensAt({ id, courseId, isStaff: true }),
   isStudied: isAtOwnPace,
   todo: { ...asAnyKind.todo, which: isAtOwnPace },
   on: {

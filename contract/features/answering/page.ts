@@ -1,6 +1,6 @@
 import { activityPage } from '#contract/features/activity/address.ts'
 
-export const answeringDestination = activityPage(
+export const answeringPage = activityPage(
   3,
   '/InteractiveAnswers/detail',
   {},
