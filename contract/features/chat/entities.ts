@@ -123,7 +123,7 @@ export const conversation = wired({
   /** Why the reader cannot write, in words; empty where they can. */
   refusal: z.string(),
   /** Of a group; null of two people. */
-  group: groupDetails.nullable(),
+  group: ['groupdetails', groupDetails.nullable()],
 })
 
 export const contactCourse = wired({

@@ -30,8 +30,17 @@ export function HistoryScreen() {
   const t = useTexts('chat')
   const [address] = useSearchParams()
   const friendId = address.get('friendid') ?? ''
+  const conversationId = address.get('groupId') ?? ''
+  const position = Number(address.get('position'))
+  // Also of a group, where a pinned message is far back.
+  if (conversationId !== '' && position > 0)
+    return (
+      <Screen>
+        <Around id={conversationId} position={position} />
+      </Screen>
+    )
   if (friendId === '') return <Misled problem={t('noFriend')} />
-  return <History friendId={friendId} conversationId={address.get('groupId') ?? ''} />
+  return <History {...{ friendId, conversationId }} />
 }
 
 function History({ friendId, conversationId }: { friendId: string; conversationId: string }) {
@@ -40,18 +49,11 @@ function History({ friendId, conversationId }: { friendId: string; conversationI
   const [typed, type] = useTypedSide('search')
   const [address, setSides] = useSides('sort')
   const sort = messageSorts.find(each => each === address.get('sort')) ?? ''
-  const position = Number(address.get('position'))
   const footer = conversationId !== '' && <BlockButton id={conversationId} />
   if (conversationId === '')
     return (
       <Screen flush>
         <Everything friendId={friendId} />
-      </Screen>
-    )
-  if (position > 0)
-    return (
-      <Screen>
-        <Around id={conversationId} position={position} />
       </Screen>
     )
   const open = (to: number) => navigate(historyPath({ id: conversationId, friendId, position: to }))

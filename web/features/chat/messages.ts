@@ -1,4 +1,4 @@
-import type { StoredFileBody } from '#contract/features/chat/entities.ts'
+import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import type { OutgoingEntry } from '#web/features/stream/stream-on-page.ts'
 import { capitalised, clock, daysBetween, shortDay } from '#web/lib/dates.ts'
@@ -74,3 +74,7 @@ export const fileIdsOf = (messages: readonly ShownMessage[]) => [
     ),
   ),
 ]
+
+/** Where the message stands that this one answers; -1: it answers none. */
+export const answersOf = ({ type, body, isRemoved }: ShownMessage) =>
+  (type === 'text' && !isRemoved && (body as StoredBodies['text']).answers) || -1

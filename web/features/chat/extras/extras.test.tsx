@@ -235,6 +235,16 @@ test('history finds words and kinds of messages, and leads to them with what sta
   await expect.element(screen.button('Earlier messages')).toBeInTheDocument()
 })
 
+test('what stands around a message of a group has the names of those who said it, also without the other one in the address', async () => {
+  server.answer(calls.getConversation, conversation({ isGroup: true, friendId: null, name: 'Class 1' }))
+  server.answer(calls.namePeople, { list: [{ id: friendId, name: '沈岚', avatar: '' }] } as never)
+  server.answer(streamCalls.entries, said(entry(1), entry(2, { body: { text: 'See above', answers: 1 } })))
+  const screen = await open(historyPath({ id, friendId: null, position: 2 }))
+  await expect.element(screen.getByText('See above')).toBeVisible()
+  await expect.element(screen.getByText('沈岚').first()).toBeVisible()
+  expect(server.inputsOf(calls.namePeople)).toMatchObject([{ id, accountIds: [friendId] }])
+})
+
 test('addresses of files are asked for anew while a conversation stays open for hours', async () => {
   const file = {
     fileId: otherId,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { chatCalls } from '#contract/features/chat/calls.ts'
-import type { GroupEvent } from '#contract/features/chat/entities.ts'
+import type { GroupEvent, MessageExtras } from '#contract/features/chat/entities.ts'
 import { groupEvent } from '#contract/features/chat/rules.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import { ask } from '#web/lib/call.ts'
@@ -38,7 +38,10 @@ export function usePeople(
 }
 
 function peopleIn({ byId, type, body, isRemoved }: StreamEntry): string[] {
-  if (type !== groupEvent || isRemoved) return byId ? [byId] : []
+  if (type !== groupEvent || isRemoved) {
+    const { reactions = {} } = (body ?? {}) as MessageExtras
+    return [...(byId ? [byId] : []), ...Object.values(reactions).flatMap(ids => ids ?? [])]
+  }
   const { byId: actor, ids = [] } = body as GroupEvent
   return [actor, ...ids]
 }

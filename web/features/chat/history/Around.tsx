@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { chatCalls } from '#contract/features/chat/calls.ts'
+import type { GroupEvent } from '#contract/features/chat/entities.ts'
+import { groupEvent } from '#contract/features/chat/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { FilePreview } from '#web/features/file/parts/FilePreview.tsx'
 import { ask } from '#web/lib/call.ts'
@@ -9,7 +11,9 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
-import { fileIdsOf, shownMessages } from '../messages.ts'
+import { EventLine } from '../groups/EventLine.tsx'
+import { usePeople } from '../groups/use-people.ts'
+import { answersOf, fileIdsOf, shownMessages } from '../messages.ts'
 import { MessageView } from '../parts/MessageView.tsx'
 import { useConversationFiles } from '../use-conversation-files.ts'
 import styles from './Around.module.css'
@@ -32,6 +36,8 @@ function Entries({ conversation, position }: { conversation: Conversation; posit
   const user = useUser()
   const { query, entries } = useAround(conversation.streamId, position)
   const messages = shownMessages(entries, [], user?.uid)
+  const personOf = usePeople(conversation, entries)
+  const nameOf = (accountId: string) => personOf(accountId).name
   const fileIds = fileIdsOf(messages)
   const files = useConversationFiles(conversation.id, fileIds)
   const [shownFile, setShownFile] = useState<string>()
@@ -62,18 +68,26 @@ function Entries({ conversation, position }: { conversation: Conversation; posit
               {t('earlierOnes')}
             </Button>
           )}
-          {messages.map(message => (
-            <MessageView
-              key={message.key}
-              message={message}
-              friend={conversation}
-              answered={byPosition.get(-1)}
-              files={files}
-              fate={undefined}
-              isOpen={message.position === position}
-              onOpenFile={setShownFile}
-            />
-          ))}
+          {messages.map(message =>
+            message.type === groupEvent ? (
+              <EventLine key={message.key} event={message.body as GroupEvent} nameOf={nameOf} />
+            ) : (
+              <MessageView
+                key={message.key}
+                message={message}
+                friend={personOf(message.byId)}
+                isNamed={conversation.isGroup}
+                ownId={user?.uid}
+                nameOf={nameOf}
+                answered={byPosition.get(answersOf(message))}
+                answeredName={nameOf(byPosition.get(answersOf(message))?.byId ?? '')}
+                files={files}
+                fate={undefined}
+                isOpen={message.position === position}
+                onOpenFile={setShownFile}
+              />
+            ),
+          )}
           {query.hasNextPage && (
             <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t('laterOnes')}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chatCalls } from '#contract/features/chat/calls.ts'
-import type { GroupEvent, StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
+import type { GroupEvent, StoredFileBody } from '#contract/features/chat/entities.ts'
 import { groupEvent, type MessageType } from '#contract/features/chat/rules.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { kindOf } from '#contract/features/file/rules.ts'
@@ -32,7 +32,7 @@ import { EventLine } from '../groups/EventLine.tsx'
 import { ReadBy } from '../groups/ReadBy.tsx'
 import { useMentions } from '../groups/use-mentions.tsx'
 import { usePeople } from '../groups/use-people.ts'
-import { fileIdsOf, type ShownMessage, shownMessages } from '../messages.ts'
+import { answersOf, fileIdsOf, type ShownMessage, shownMessages } from '../messages.ts'
 import { useBlock } from '../use-block.ts'
 import { useConversationFiles } from '../use-conversation-files.ts'
 import { useMessageMenu } from '../use-message-menu.ts'
@@ -287,9 +287,6 @@ function fates(messages: readonly ShownMessage[], friendSeen: number) {
   return (message: ShownMessage) =>
     message !== newest ? undefined : newest.position <= friendSeen ? ('read' as const) : ('sent' as const)
 }
-
-const answersOf = ({ type, body, isRemoved }: ShownMessage) =>
-  (type === 'text' && !isRemoved && (body as StoredBodies['text']).answers) || -1
 
 const types: { [kind: string]: MessageType } = { image: 'picture', video: 'video' }
 const typeOf = ({ name, mime }: Attachment) =>
