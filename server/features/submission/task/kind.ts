@@ -79,8 +79,9 @@ export interface SubmissionKind {
   /**
    * These have been begun just now, in this transaction: the paper of each is drawn and kept. Only where they have to be begun
    * (`mustBegin`); other work comes into being as it is written.
+   * @param logins of those who began them, in the same order
    */
-  begun?(unit: Unit, task: Task, submissionIds: readonly string[]): Promise<void>
+  begun?(unit: Unit, task: Task, submissionIds: readonly string[], logins: readonly string[]): Promise<void>
   /** The page of one student's submission in the web client, from the root. */
   opensAt(submission: { id: string; courseId: string; studentId: string; isStaff: boolean }): string
 }

@@ -97,10 +97,21 @@ async function beginUsual({ db, now }: Unit, beginnings: readonly Beginning[]) {
   return new Map(rows.map(row => [row.place, row]))
 }
 
+interface BegunBy {
+  /** Of the submission. */
+  id: string
+  by: CourseContext
+}
+
 /** What follows from a beginning, within it: the papers are there when it is answered. */
-async function noteBegun(unit: Unit, task: Task, submissionIds: readonly string[], accountIds: string[]) {
+async function noteBegun(unit: Unit, task: Task, begun: readonly BegunBy[], accountIds: string[]) {
   const kind = kindOf(unit, task)
-  await kind.begun?.(unit, task, submissionIds)
+  await kind.begun?.(
+    unit,
+    task,
+    begun.map(({ id }) => id),
+    begun.map(({ by }) => by.person.sessionId),
+  )
   kind.on.workChanged(unit, task, accountIds)
 }
 
@@ -127,7 +138,7 @@ export async function beginTogether(unit: Unit, beginnings: readonly Beginning[]
     await noteBegun(
       unit,
       those[0]!.task,
-      those.map(({ row }) => row.id),
+      those.map(({ row, beginning }) => ({ id: row.id, by: beginning.context })),
       those.map(({ beginning }) => beginning.context.person.id),
     )
   const ends = new Map(done.map(({ index, row }) => [index, row.ends_at]))
@@ -159,7 +170,7 @@ export async function begin(
   ])
   const usual = begunNow?.get(1)
   if (usual) {
-    await noteBegun(context, task, [usual.id], [context.person.id])
+    await noteBegun(context, task, [{ id: usual.id, by: context }], [context.person.id])
     return { attempt: 1, endsAt: usual.ends_at }
   }
   const kind = kindOf(context, task)
@@ -176,7 +187,7 @@ export async function begin(
       : await beginOwn(context, kind, task, own)
   const isAlone = own.group_id === null && !own.is_shared
   const writers = isAlone ? [] : (await writersOf(context.db, own.id)).map(({ account_id }) => account_id)
-  await noteBegun(context, task, [begun.id], isAlone ? [context.person.id] : writers)
+  await noteBegun(context, task, [{ id: begun.id, by: context }], isAlone ? [context.person.id] : writers)
   return { attempt, endsAt: begun.endsAt }
 }
 

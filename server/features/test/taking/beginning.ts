@@ -13,7 +13,6 @@ import { type Placed, placedIn } from '../making/questions.ts'
 import { type Content, contentOf } from '../making/sections.ts'
 import { testOf } from '../store.ts'
 import { takeOver } from './devices.ts'
-import { takeDevices } from './drawing.ts'
 import { isOpen, type Own, ownOf } from './own.ts'
 import {
   answersWritten,
@@ -82,13 +81,13 @@ async function keysToOwn(context: CourseContext, own: Own, content: Content, hel
 
 interface Fresh {
   place: number
-  submission_id: string
   alias: string
   seed: number
+  device: string | null
 }
 const freshPapers = prepared(
   (_, activityIds: readonly string[], accountIds: readonly string[]) => sql<Fresh>`
-    select asked.place, submission.id as submission_id, submission.alias, paper.seed
+    select asked.place, submission.alias, paper.seed, paper.device
     from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) with ordinality as asked (activity_id, account_id, place)
     join submission_author as author
       on author.activity_id = asked.activity_id and author.account_id = asked.account_id and author.attempt = 1
@@ -130,19 +129,13 @@ export const startTogether: HandlerOfMany<typeof takingCalls.start> = async (uni
   const paperAt = new Map(papers.map(paper => [paper.place, paper]))
   const testBy = new Map(tests)
   const answers = new Map<number, StartedPaper>()
-  const taken: { submissionId: string; device: string }[] = []
   for (const [place, { context, id, held, index, endsAt }] of begun.entries()) {
     const [paper, known] = [paperAt.get(place + 1), testBy.get(id)]
-    if (!paper || !known) continue
+    // One that was there before may be written elsewhere.
+    if (!paper || !known || paper.device !== context.person.sessionId) continue
     noteLive(context, id, context.course.id)
-    taken.push({ submissionId: paper.submission_id, device: context.person.sessionId })
     answers.set(index, presentFresh(context, id, { ...paper, endsAt, held }, known))
   }
-  takeDevices(
-    db,
-    taken.map(({ submissionId }) => submissionId),
-    taken.map(({ device }) => device),
-  )
   return outcomes.map((outcome, index) =>
     answers.has(index) ? { answer: answers.get(index)! } : onlyUnusual(outcome),
   )

@@ -9,7 +9,6 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { takeDevices } from './drawing.ts'
 
 /** What a device is called on the wire: of the login with which it writes. */
 export const nameOfDevice = (sessionId: string) =>
@@ -31,6 +30,11 @@ export function checkDevice(context: CourseContext, paper: Pick<Written, 'device
   if (paper.is_one_device && isElsewhere(context, paper)) fail(takingErrors.otherDevice)
 }
 
+const setDevice = prepared(
+  (_, submissionId: string, device: string) => sql`
+    update test_paper set device = ${device} where submission_id = ${submissionId}`,
+)
+
 const standing = prepared((_, sessionId: string, now: number) => holderOf(sessionId, now))
 
 /**
@@ -46,7 +50,7 @@ export async function takeOver(
   if (submissionId === null || device === person.sessionId) return
   if (is_one_device && device !== null && (await standing(db, device, now)).length > 0)
     fail(takingErrors.otherDevice)
-  takeDevices(db, [submissionId], [person.sessionId])
+  void setDevice(db, submissionId, person.sessionId)
   if (device !== null)
     context.publish(topics.account(person.id), testMessages.takenOver, {
       ...{ testId, courseId: course.id, device: nameOfDevice(person.sessionId) },

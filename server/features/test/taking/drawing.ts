@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { takingErrors } from '#contract/features/test/taking-errors.ts'
 import { keepSlotPoints, type Task } from '#server/features/submission/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -12,9 +12,16 @@ import { type Content, contentOf, sumOf } from '../making/sections.ts'
 import { beginsUntil, testOf } from '../store.ts'
 
 const insertPapers = prepared(
-  (_, submissionIds: readonly string[], seeds: readonly number[], now: number) => sql`
-    insert into test_paper (submission_id, seed, drawn_at)
-    select id, seed, ${at(now)} from unnest(${submissionIds}::uuid[], ${seeds}::int[]) as drawn (id, seed)
+  (
+    _,
+    submissionIds: readonly string[],
+    seeds: readonly number[],
+    devices: readonly string[],
+    now: number,
+  ) => sql`
+    insert into test_paper (submission_id, seed, device, drawn_at)
+    select id, seed, device, ${at(now)}
+    from unnest(${submissionIds}::uuid[], ${seeds}::int[], ${devices}::text[]) as drawn (id, seed, device)
     on conflict do nothing`,
 )
 
@@ -31,17 +38,22 @@ const tooLate = prepared(
 const seedLimit = 2 ** 31
 
 /**
- * Draws the papers of those who begin, each from a seed of chance, which explains it for ever.
+ * Draws the papers of those who begin, each from a seed of chance, which explains it for ever; they write with these logins.
  * @throws beginOver for who comes too late
  */
-export async function drawPapers(unit: Unit, { id }: Task, submissionIds: readonly string[]) {
+export async function drawPapers(
+  unit: Unit,
+  { id }: Task,
+  submissionIds: readonly string[],
+  logins: readonly string[],
+) {
   const { db, now, log } = unit
   const [test, content] = await Promise.all([testOf(db, id), contentOf(unit, id)])
   if (!test) return
   if (test.begin_window > 0 && (await tooLate(db, submissionIds, now)).length > 0)
     fail(takingErrors.beginOver)
   const seeds = submissionIds.map(() => randomInt(seedLimit))
-  void insertPapers(db, submissionIds, seeds, now)
+  void insertPapers(db, submissionIds, seeds, logins, now)
   if (sumOf(content).isDrawn)
     keepSlotPoints(
       db,
@@ -64,14 +76,3 @@ export function pointsOfDrawn(content: Content, shufflesQuestions: boolean, seed
   )
   return Object.fromEntries(counting.map(({ slot, points }) => [slot, points]))
 }
-
-const setDevices = prepared(
-  (_, submissionIds: readonly string[], devices: readonly string[]) => sql`
-    update test_paper set device = taken.device
-    from unnest(${submissionIds}::uuid[], ${devices}::text[]) as taken (id, device)
-    where test_paper.submission_id = taken.id`,
-)
-
-/** From now on these are written there. @param devices in the order of the ids */
-export const takeDevices = (db: Database, submissionIds: readonly string[], devices: readonly string[]) =>
-  void setDevices(db, submissionIds, devices)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testCalls } from '#contract/features/test/calls.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
@@ -7,6 +8,7 @@ import { giveTime } from '#server/features/submission/public.ts'
 import { shortcutsOf } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { testSubmissions } from '../submissions.ts'
+import { markTests } from './marking-job.ts'
 import { takingOf } from './test-taking.ts'
 
 const app = testApp()
@@ -89,6 +91,21 @@ test('minutes for all hide what the end has shown, and what is written in them i
   expect(await result(ada, id)).toMatchObject({ shown: everything, score: 10, version: 2 })
 })
 
+/** What is handed in is scored by the machine a day later. */
+const markedLater = async () => {
+  const { db } = app()
+  await sql`create function put_off() returns trigger language plpgsql as
+    $$ begin new.start_after = new.start_after + interval '1 day'; return new; end $$`.execute(db)
+  await sql`create trigger put_off before insert on pgboss.job for each row when (new.name = ${sql.lit(markTests.name)})
+    execute function put_off()`.execute(db)
+}
+const markNow = async (activityId: string) => {
+  const { db, services } = app()
+  await sql`drop trigger put_off on pgboss.job`.execute(db)
+  await services.jobs.enqueue(db, markTests.name, { activityId, accountIds: [ben.id] })
+  await app().settle()
+}
+
 test('what was let be written before the machine had scored is what counts, whatever is shown meanwhile', async () => {
   const id = await two({
     ...{ workingMinutes: 60 },
@@ -98,11 +115,14 @@ test('what was let be written before the machine had scored is what counts, what
   })
   const { questions } = await start(ben, id)
   await save(ben, id, [{ questionId: questions[0]!.id, value: ['b'] }])
+  await markedLater()
   await end(id)
   await app().services.jobs.enqueue(app().db, 'submission.close', { activityId: id })
+  await app().settle()
+  expect((await result(ben, id)).version).toBe(1)
   await minutesFor(id, [ben.id])
   await save(ben, id, [{ questionId: questions[0]!.id, value: ['a'], sequence: 2 }])
-  await app().settle()
+  await markNow(id)
   await pass(11)
   expect(await result(ben, id)).toMatchObject({ score: 10, version: 2 })
 })
