@@ -162,6 +162,7 @@ export interface AnsweringBallotTable {
   activity_id: string
   slot: number
   value: unknown
+  is_mixed: Filled<boolean>
 }
 
 export interface AnsweringCountedTable {

@@ -8,7 +8,7 @@ import { scoreSource } from '#server/features/score/public.ts'
 import { streamKind } from '#server/features/stream/public.ts'
 import { submissionKind } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import { on, work } from '#server/kernel/jobs.ts'
+import { job, on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { courseOfAnswering, courseOfStep } from './access.ts'
 import { answeringHandlers } from './calls.ts'
@@ -21,6 +21,7 @@ import { answeringScores } from './scores.ts'
 import { closeInTime, closeStep, endWithCourse } from './steps/running.ts'
 import { answeringSteps } from './steps/stream.ts'
 import { answeringSubmissions } from './submissions.ts'
+import { mixFresh } from './taking/ballots.ts'
 import { runningAnswering } from './taking/joining.ts'
 
 export const answeringFeature: Feature = {
@@ -37,7 +38,12 @@ export const answeringFeature: Feature = {
   ],
   calls: answeringHandlers,
   messages: answeringMessages,
-  workers: [marker, work(closeStep, closeInTime), on(courseTurned, 'answering', endWithCourse)],
+  workers: [
+    marker,
+    work(closeStep, closeInTime),
+    work(job<object>('answering.mix'), unit => mixFresh(unit.db), { cron: '*/10 * * * *' }),
+    on(courseTurned, 'answering', endWithCourse),
+  ],
   portable: answeringPortable,
   locate: { answering: courseOfAnswering, answeringstep: courseOfStep },
   declares: [

@@ -11,6 +11,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { endWithSet } from './steps/running.ts'
 import { answeringSubmissions } from './submissions.ts'
+import { mixFresh } from './taking/ballots.ts'
 
 interface Row {
   id: string
@@ -84,6 +85,7 @@ const isAtOwnPace = sql<boolean>`exists (select from answering
 /** It is over: what runs of it ends, what is written is handed in, and its scores are shown. */
 async function close(unit: Unit, { id }: { id: string }) {
   await endWithSet(unit, { id })
+  await mixFresh(unit.db, id)
   closeWritten(unit, id)
   const task = await lockTask(unit, id)
   if (task.scores_published_at === null) await publishScores(unit, answeringSubmissions, task, true, false)

@@ -39,7 +39,8 @@ const endAfter = (seconds: number | null, from: number) =>
 function keepTimes(unit: Unit, step: LiveStep): LiveStep {
   const { id, started_at: startedAt, ends_at: endsAt, ended_at: endedAt } = step
   void setTimes(unit.db, { id, startedAt, endsAt, endedAt })
-  if (endsAt !== null && endedAt === null)
+  // What is on its way at an early end comes after it.
+  if (endsAt !== null && (endedAt === null || unit.now < endedAt + arrivalGrace))
     void unit.enqueue(closeStep, { stepId: id }, { after: endsAt + arrivalGrace })
   return step
 }
@@ -107,17 +108,12 @@ async function endOne(unit: Unit, step: LiveStep, byId: string | null) {
   await publishStep(unit, ended, 'ended', byId)
 }
 
-/** The time of a step may be up: it may have been given more meanwhile. */
+/** The time of a step may be up, and that of what was on its way: it may have been given more meanwhile. */
 export async function closeInTime(unit: Unit, { stepId }: { stepId: string }) {
   const step = await holdStep(unit.db, stepId).catch(() => undefined)
-  if (
-    step &&
-    step.started_at !== null &&
-    step.ended_at === null &&
-    step.ends_at !== null &&
-    step.ends_at <= unit.now
-  )
-    await endOne(unit, step, null)
+  if (!step || step.started_at === null || step.ends_at === null || step.ends_at > unit.now) return
+  if (step.ended_at === null) await endOne(unit, step, null)
+  else await mixBallots(unit.db, step.id)
 }
 
 /** All that runs of a set ends with it: it is over, or was deleted. */

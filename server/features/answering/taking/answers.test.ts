@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringErrors as errors } from '#contract/features/answering/errors.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import { teacher1 } from '#seed/people.ts'
+import { students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { closeInTime } from '../steps/running.ts'
 import { answeringOf, asked, openly, step, vote } from '../test-answering.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
@@ -192,7 +195,6 @@ test('after the end nothing in the tables links an anonymous answer to who gave 
   await answer(classmate, first, [{ text: 'Two' }])
   await end(first)
   const { pool } = { pool: app().db }
-  const { sql } = await import('kysely')
   const rows = async (table: string) =>
     (
       await sql<{
@@ -203,8 +205,56 @@ test('after the end nothing in the tables links an anonymous answer to who gave 
   expect([tickets.length, ballots.length]).toEqual([2, 2])
   // All were written by the one transaction that ended the step.
   expect(new Set([...tickets, ...ballots].map(({ xmin }) => xmin)).size).toBe(1)
-  expect(Object.keys(ballots[0]!).sort()).toEqual(['activity_id', 'slot', 'value', 'xmin'])
+  expect(Object.keys(ballots[0]!).sort()).toEqual(['activity_id', 'is_mixed', 'slot', 'value', 'xmin'])
   expect(Object.keys(tickets[0]!).sort()).toEqual(['account_id', 'activity_id', 'slot', 'xmin'])
+})
+
+/** Which transactions wrote what of the anonymous answers of a set. */
+async function writersOf(id: string) {
+  const of = (table: 'answering_ticket' | 'answering_ballot') =>
+    sql<{ xmin: string }>`select xmin::text from ${sql.table(table)} where activity_id = ${id}`.execute(
+      app().db,
+    )
+  const found = await Promise.all([of('answering_ticket'), of('answering_ballot')])
+  return found.map(({ rows }) => rows.map(({ xmin }) => xmin))
+}
+
+test('nor does it link one that was on its way when the step was ended by hand', async () => {
+  const { id, stepIds } = await withSteps([step([openly('Say it', 1)])])
+  const [first] = stepIds as [string]
+  await start(first)
+  await answer(student, first, [{ text: 'One' }])
+  await end(first)
+  expect((await answer(classmate, first, [{ text: 'Two' }]))[0]!.saved).toBe(true)
+  expect(new Set((await writersOf(id)).flat()).size).toBe(2)
+  app().clock.advance(2000)
+  await transaction(app().services, unit => closeInTime(unit, { stepId: first }))
+  const [tickets, ballots] = await writersOf(id)
+  expect([tickets!.length, ballots!.length]).toEqual([2, 2])
+  expect(new Set([...tickets!, ...ballots!]).size).toBe(1)
+})
+
+test('at one’s own pace anonymous answers are written anew every few minutes, and at the end; those of a step that runs are not', async () => {
+  const deadline = app().clock.now() + 3_600_000
+  const { id, stepIds } = await withSteps([step([openly('Say it', 1)])], { mode: 2, deadline })
+  const [first] = stepIds as [string]
+  const live = await withSteps([step([openly('Say it', 1)])])
+  await start(live.stepIds[0]!)
+  for (const who of [student, classmate]) {
+    await answer(who, first, [{ text: 'One' }])
+    await answer(who, live.stepIds[0]!, [{ text: 'One' }])
+  }
+  const mixed = async (of: string) => new Set((await writersOf(of)).flat()).size
+  expect(await mixed(id)).toBe(2)
+  await app().services.jobs.enqueue(app().db, 'answering.mix', {})
+  await app().settle()
+  expect([await mixed(id), await mixed(live.id)]).toEqual([1, 2])
+  await answer(students[3]!, first, [{ text: 'Two' }])
+  expect(await mixed(id)).toBe(2)
+  await all.endAll(id)
+  await app().settle()
+  expect(await mixed(id)).toBe(1)
+  expect((await writersOf(id)).map(rows => rows.length)).toEqual([3, 3])
 })
 
 test('only what gives no points and can be said without a name is asked anonymously', async () => {

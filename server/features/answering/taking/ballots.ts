@@ -30,30 +30,67 @@ export async function giveBallot(db: Database, ballot: Ballot) {
   void insertBallot(db, ballot.activityId, ballot.slot, JSON.stringify(ballot.value))
 }
 
-const takeTickets = (stepId: string) => sql`
-  delete from answering_ticket as ticket using answering_question as asked
-  where asked.step_id = ${stepId} and asked.activity_id = ticket.activity_id and asked.slot = ticket.slot
-  returning ticket.*`
+/** Questions that may be answered anonymously. */
+interface Slots {
+  activityIds: readonly string[]
+  slots: readonly number[]
+}
+
 const mixTickets = prepared(
-  (_, stepId: string) => sql`
-    with taken as (${takeTickets(stepId)})
+  (_, { activityIds, slots }: Slots) => sql`
+    with taken as (
+      delete from answering_ticket as ticket using unnest(${activityIds}::uuid[], ${slots}::smallint[]) as mixed (activity_id, slot)
+      where ticket.activity_id = mixed.activity_id and ticket.slot = mixed.slot
+      returning ticket.*)
     insert into answering_ticket (activity_id, slot, account_id)
     select activity_id, slot, account_id from taken order by random()`,
 )
 const mixValues = prepared(
-  (_, stepId: string) => sql`
+  (_, { activityIds, slots }: Slots) => sql`
     with taken as (
-      delete from answering_ballot as ballot using answering_question as asked
-      where asked.step_id = ${stepId} and asked.activity_id = ballot.activity_id and asked.slot = ballot.slot
+      delete from answering_ballot as ballot using unnest(${activityIds}::uuid[], ${slots}::smallint[]) as mixed (activity_id, slot)
+      where ballot.activity_id = mixed.activity_id and ballot.slot = mixed.slot
       returning ballot.*)
-    insert into answering_ballot (activity_id, slot, value)
-    select activity_id, slot, value from taken order by random()`,
+    insert into answering_ballot (activity_id, slot, value, is_mixed)
+    select activity_id, slot, value, true from taken order by random()`,
+)
+
+interface Slot {
+  activity_id: string
+  slot: number
+}
+
+async function mix(db: Database, of: readonly Slot[]) {
+  if (of.length === 0) return
+  const slots = { activityIds: of.map(one => one.activity_id), slots: of.map(one => one.slot) }
+  await Promise.all([mixTickets(db, slots), mixValues(db, slots)])
+}
+
+const freshIn = prepared(
+  (_, stepId: string) => sql<Slot>`
+    select activity_id, slot from answering_question as asked where asked.step_id = ${stepId} and exists (
+      select from answering_ballot as ballot
+      where ballot.activity_id = asked.activity_id and ballot.slot = asked.slot and not is_mixed)`,
 )
 
 /**
  * Writes the anonymous answers of a step anew, in an order of chance: nothing of the order, or of the transactions, in which they came
  * is left in the rows. For a step that is held.
  */
-export async function mixBallots(db: Database, stepId: string) {
-  await Promise.all([mixTickets(db, stepId), mixValues(db, stepId)])
-}
+export const mixBallots = async (db: Database, stepId: string) => mix(db, await freshIn(db, stepId))
+
+/** In no step that runs at its teacher's pace. */
+const freshAnywhere = prepared(
+  (_, activityId: string | null) => sql<Slot>`
+    select distinct ballot.activity_id, ballot.slot from answering_ballot as ballot
+    where not is_mixed and (${activityId}::uuid is null or ballot.activity_id = ${activityId})
+      and not exists (
+        select from answering_question as asked join answering_step as step on step.id = asked.step_id
+        where asked.activity_id = ballot.activity_id and asked.slot = ballot.slot
+          and step.started_at is not null and step.ended_at is null)
+    limit 1000`,
+)
+
+/** The same wherever nobody leads: of a set, or of all. */
+export const mixFresh = async (db: Database, activityId: string | null = null) =>
+  mix(db, await freshAnywhere(db, activityId))
