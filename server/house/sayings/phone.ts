@@ -14,7 +14,7 @@ import { OutgoingEntries } from './outgoing.ts'
 const retry = 150
 
 /** The server's answer is no. */
-class Refused extends Error {
+export class Refused extends Error {
   readonly code: number
 
   constructor(path: string, code: number) {
@@ -37,27 +37,27 @@ export class StreamPhone {
   readonly outgoing = new Map<string, OutgoingEntries>()
   /** What the server said is there, by its code. */
   readonly acknowledged = new Map<string, string>()
+  readonly owner: Owner
   readonly #address: () => string
-  readonly #token: string
   readonly #network: Network
   #socket: WebSocket | undefined
   #isOver = false
 
   /** @param address asked each time it reaches for the server */
-  constructor(address: () => string, { token }: Owner, ids: readonly string[], network: Network) {
+  constructor(address: () => string, owner: Owner, ids: readonly string[], network: Network) {
     this.#address = address
-    this.#token = token
+    this.owner = owner
     this.#network = network
     for (const id of ids) {
       const follower = new StreamFollower({
-        ask: wanted => this.#call(streamCalls.entries, { id, ...wanted }),
+        ask: wanted => this.call(streamCalls.entries, { id, ...wanted }),
         join: seen => this.#send(streamRequests.join.cmd, { streams: { [id]: seen } }),
         isRefusal: error => error instanceof Refused && error.code === kernelErrors.notFound.code,
         changed: () => undefined,
       })
       this.followers.set(id, follower)
       const add = async (entry: { code: string; type: string; body: unknown }) => {
-        const { entry: added } = await this.#call(streamCalls.add, { id, ...entry })
+        const { entry: added } = await this.call(streamCalls.add, { id, ...entry })
         this.acknowledged.set(entry.code, id)
         return added
       }
@@ -89,7 +89,7 @@ export class StreamPhone {
 
   #connect() {
     if (this.#isOver) return
-    const socket = new WebSocket(this.#address().replace('http', 'ws') + socketPath, [this.#token, '1'])
+    const socket = new WebSocket(this.#address().replace('http', 'ws') + socketPath, [this.owner.token, '1'])
     this.#socket = socket
     socket.on('open', () => {
       for (const each of this.followers.values()) each.connected()
@@ -123,10 +123,14 @@ export class StreamPhone {
     if (last) followers.get(last.streamId)?.heardOf(last.last)
   }
 
-  async #call<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+  /** @param once under which a command takes effect once, however often it is sent */
+  async call<C extends Call>(call: C, input: InputOf<C>, once?: string): Promise<AnswerOf<C>> {
     const answer = await fetch(this.#address() + call.path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', token: this.#token, connection: 'close' },
+      headers: {
+        ...{ 'content-type': 'application/json', token: this.owner.token, connection: 'close' },
+        ...(once && { 'x-once': once }),
+      },
       body: JSON.stringify(encodeInput(call, input)),
       signal: AbortSignal.timeout(10_000),
     })
