@@ -11,7 +11,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { memberAnnouncements } from './announcements.ts'
 import { memberHandlers } from './calls.ts'
 import { classHandlers, publishMembersChanged } from './classes.ts'
-import { personAsked } from './events.ts'
+import { classesChanged, personAsked } from './events.ts'
 import { invitationHandlers, listInvitations } from './invitations.ts'
 import { memberPersonal } from './personal.ts'
 import { coursesAsking, giveClass, takePlaces } from './places.ts'
@@ -42,6 +42,8 @@ export const memberFeature: Feature = {
       if (places.length === 0) return
       // Staff may have chosen another class in the meantime.
       giveClass(unit.db, courseId, accountId, places, { onlyFirst: true })
+      if (places.some(place => place.class_id))
+        void unit.emit(classesChanged, { courseId, accountIds: [accountId] })
       publishMembersChanged(unit, courseId)
     }),
   ],

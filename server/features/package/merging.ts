@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { isUnclaimed } from '#server/features/account/public.ts'
 import { dismissStudents, lockCourse } from '#server/features/course/public.ts'
+import { classesChanged } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { PortableTable, Through } from '#server/kernel/portable.ts'
@@ -83,6 +84,8 @@ export async function mergeStudents(
     await dismissStudents(unit, courseId, [pair.imported])
   }
   for (const { merged } of portables.declared) merged?.(unit, courseId)
+  // They have the classes and groups of the imported ones.
+  void unit.emit(classesChanged, { courseId, accountIds: pairs.map(({ student }) => student) })
   return done
 }
 

@@ -90,11 +90,16 @@ export const streamHearings = [
   }),
 ]
 
-/** Takes somebody out of streams that are no longer theirs, once this is so. */
+/**
+ * Takes somebody out of streams that are no longer theirs: once this is so, and before. A process that is killed in between would never
+ * say it to the others, where they would go on hearing.
+ */
 export function leaveStreams(
   { hub, afterCommit }: Pick<Unit, 'hub' | 'afterCommit'>,
   accountId: string,
   streamIds: readonly string[],
 ) {
-  afterCommit(() => hub.expel(accountId, ...streamIds.map(topicOf)))
+  const leave = () => hub.expel(accountId, ...streamIds.map(topicOf))
+  leave()
+  afterCommit(leave)
 }

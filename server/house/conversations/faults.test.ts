@@ -287,7 +287,9 @@ async function holdToShown(
     await expect.poll(() => phone.followers.get(streamId)!.isRefused, { timeout: 30_000 }).toBe(true)
     await expect(phone.read(streamId)).rejects.toThrow()
     const [{ from }] = away.slice(-1) as [Absence]
-    expect(shown().filter(({ number, byId }) => byId !== phone.owner.id && number > rows[from - 1]!.number)).toEqual([])
+    expect(
+      shown().filter(({ number, byId }) => byId !== phone.owner.id && number > rows[from - 1]!.number),
+    ).toEqual([])
     return
   }
   const stands = rows.filter(({ position }) => position >= place.from_position).map(inShort)
@@ -364,9 +366,7 @@ async function holdToPins(
     }
   const { list } = await chief.call(chatCalls.listPins, { id })
   expect(list.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(
-    [...pinned]
-      .filter(position => !rows[position - 1]!.is_removed)
-      .toSorted((one, other) => one - other),
+    [...pinned].filter(position => !rows[position - 1]!.is_removed).toSorted((one, other) => one - other),
   )
 }
 

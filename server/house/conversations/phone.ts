@@ -88,7 +88,11 @@ export class ConversationPhone extends StreamPhone {
   async read(id: string) {
     const all: StreamEntry[] = []
     for (let before: number | undefined; ; before = all[0]!.position) {
-      const { list, more } = await this.call(streamCalls.entries, { id, ...(before && { before }), limit: 50 })
+      const { list, more } = await this.call(streamCalls.entries, {
+        id,
+        ...(before && { before }),
+        limit: 50,
+      })
       all.unshift(...list.toReversed())
       if (!more) return all
     }
