@@ -12,6 +12,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { publishAtOnce } from './following.ts'
 import type { Saying, StreamKind } from './kinds.ts'
 import type { Entry } from './present.ts'
+import { findSaid } from './reading.ts'
 import { type KnownStream, knownStreams } from './store.ts'
 import { addEntries, type NewEntry } from './storing.ts'
 
@@ -53,7 +54,10 @@ export async function addTogether(
     ...now.map(({ place }, index) => [place, stored[index]] as const),
     ...later.map(({ place, entry }) => [place, publishAtOnce(unit, entry)] as const),
   ])
+  const before = await saidBefore(unit, read, judged)
   return judged.map((one, place) => {
+    const known = before.get(place)
+    if (known) return { answer: { entry: known } }
     if (one instanceof Failure) return { failure: one }
     const entry = answers.get(place)
     // Its subject has gone, and with it the stream.
@@ -94,6 +98,26 @@ async function askKinds(unit: Unit, read: readonly (ReadSaying | Failure)[]) {
     }),
   )
   return read.map(one => (one instanceof Failure ? one : (refusals.get(one) ?? one)))
+}
+
+/** What is refused now and stands there: its answer was lost before its author could say no more. */
+async function saidBefore(
+  { db }: Unit,
+  read: readonly (ReadSaying | Failure)[],
+  judged: readonly (ReadSaying | Failure)[],
+) {
+  const found = new Map<number, Entry>()
+  await Promise.all(
+    read.map(async (one, place) => {
+      const answer = judged[place]
+      const isRefused = answer instanceof Failure && answer.definition !== streamErrors.tooFast
+      if (one instanceof Failure || !isRefused) return
+      const { streamId, byId, code } = one.entry
+      const said = await findSaid(db, streamId, byId, code)
+      if (said) found.set(place, said)
+    }),
+  )
+  return found
 }
 
 /** What kinds store of what may be said. */
