@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { castId } from '#seed/people.ts'
-import type { Result } from './goal.ts'
+import { milliseconds, type Result, ratio } from './goal.ts'
+import { startProcess } from './process.ts'
 import { askedBoth } from './questions.ts'
+import { makeBare, measure, type Room, speak } from './streams.ts'
 import type { World } from './world.ts'
 
+/** A group on sockets: how many are in it, what is said a second, for how many seconds. */
+const talking = { people: 500, perSecond: 5, seconds: 30 }
+const groupGoals = { p95: 150, cpu: 0.7 }
+const listed = 300
 const [long, others] = [100_000, 30_000]
 const goal = 150
 const [conversationId, streamId] = [castId(67, 1), castId(68, 1)]
@@ -16,8 +22,17 @@ const searches = {
   'words that none has': '没有这样',
 } as const
 
-/** A teacher opens and searches a conversation of 100,000 messages, beside others that say the same. */
-export async function measureConversations(world: World): Promise<Result[]> {
+/**
+ * A group of 500 talks; a teacher opens and searches a conversation of 100,000 messages, beside others that say the same, and lists 300.
+ * @param parts `group`, `list`: only that
+ */
+export async function measureConversations(world: World, parts: string[]): Promise<Result[]> {
+  if (parts.includes('group')) return measureGroup(world)
+  if (parts.includes('list')) return [await measureList(world)]
+  return [...(await measureGroup(world)), ...(await measureLong(world)), await measureList(world)]
+}
+
+async function measureLong(world: World): Promise<Result[]> {
   await fill(world)
   const of = `a conversation of ${long.toLocaleString('en')} messages`
   const results = [
@@ -61,4 +76,83 @@ async function fill({ db, teacher, students }: World) {
       from generate_series(1, ${count}::int) as n`.execute(db)
   }
   await sql`analyze stream_entry, stream, conversation, conversation_member`.execute(db)
+}
+
+/** All of a group have it open at two processes; and what a message costs where nobody has. */
+async function measureGroup(world: World): Promise<Result[]> {
+  const room = await makeGroup(world)
+  await makeBare(world.db, [room.streamId])
+  const bare = await measure(world, talking, [room], 'serve-bare-streams.ts')
+  const ours = await measure(world, talking, [room], 'serve-streams.ts')
+  const all = talking.perSecond * talking.seconds * talking.people
+  const described = ({ p50, p95 }: typeof bare) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`
+  const cpu = await costOfMessage(world, room)
+  return [
+    {
+      load: `a group of ${talking.people} on sockets at two processes, ${talking.perSecond} messages a second`,
+      goal: `p95 ≤ ${groupGoals.p95} ms, none lost, twice or out of order`,
+      measured: `${described(ours)} (${ratio(ours.p95 / bare.p95)} of bare ws with LISTEN/NOTIFY: ${described(bare)}); ${ours.heard} of ${all} heard, ${ours.gaps} out of order`,
+      met: ours.p95 <= groupGoals.p95 && ours.heard === all && ours.gaps === 0,
+    },
+    {
+      load: 'a message in that group, nobody listening',
+      goal: `≤ ${groupGoals.cpu} ms of CPU of its process`,
+      measured: `${cpu.toFixed(2)} ms`,
+      met: cpu <= groupGoals.cpu,
+    },
+  ]
+}
+
+/** Milliseconds of CPU of the process that a message is said at. */
+async function costOfMessage(world: World, room: Room): Promise<number> {
+  const server = await startProcess('serve-streams.ts', world.environment)
+  try {
+    const pace = { perSecond: 150, seconds: 4 }
+    // Code that was never run is not what is measured.
+    for (let round = 0; round < 2; round++) await speak([server.address], [room], pace)
+    const before = await server.health()
+    const said = await speak([server.address], [room], pace)
+    return ((await server.health()).cpu - before.cpu) / said
+  } finally {
+    await server.stop()
+  }
+}
+
+async function makeGroup({ db, students }: World): Promise<Room> {
+  const [id, streamId] = [castId(71, 1), castId(72, 1)]
+  const people = students.slice(0, talking.people)
+  await sql`insert into conversation (id, scope, title, owner_id, created_at)
+    values (${id}, 'people', 'All of us', ${people[0]!.id}, now())`.execute(db)
+  await sql`insert into conversation_member (conversation_id, account_id, joined_at)
+    select ${id}, each, now() from unnest(${people.map(each => each.id)}::uuid[]) as each`.execute(db)
+  await sql`insert into stream (id, kind, subject_id) values (${streamId}, 'conversation', ${id})`.execute(db)
+  return { people, streamId }
+}
+
+async function measureList(world: World): Promise<Result> {
+  const { db, teacher, students } = world
+  for (const [place, { id: friendId }] of students.slice(1000, 1000 + listed).entries()) {
+    const [id, stream] = [castId(73, place + 1), castId(74, place + 1)]
+    await sql`with opened as (
+        insert into conversation (id, low_id, high_id, created_at)
+        values (${id}, least(${teacher.id}::uuid, ${friendId}::uuid), greatest(${teacher.id}::uuid, ${friendId}::uuid), now())
+        returning id
+      ), inside as (
+        insert into conversation_member (conversation_id, account_id, joined_at)
+        select opened.id, each, now() from opened, unnest(array[${teacher.id}, ${friendId}]::uuid[]) as each
+      )
+      insert into stream (id, kind, subject_id, last_number, last_position) values (${stream}, 'conversation', ${id}, 120, 120)`.execute(
+      db,
+    )
+    await sql`insert into stream_entry (stream_id, position, number, at, by_id, type, body)
+      select ${stream}::uuid, n, n, now() - make_interval(mins => ${listed - place}::int, secs => 120 - n), ${friendId}::uuid, 'text',
+        json_build_object('text', 'Message ' || n)
+      from generate_series(1, 120) as n`.execute(db)
+  }
+  await sql`analyze stream_entry, stream, conversation, conversation_member`.execute(db)
+  return askedBoth(world, {
+    load: `a list of ${listed} conversations, more than 100 unread in each: its first 200`,
+    path: chatCalls.listConversations.path,
+    ...{ body: { page: 1, pageSize: 200 }, goal },
+  })
 }

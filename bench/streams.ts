@@ -26,7 +26,7 @@ const small: Size = { sockets: 200, streams: 20, perSecond: 50, seconds: 3, move
 const goals = { p95: 250, times: 1.3 }
 const listeners = 2
 
-interface Room {
+export interface Room {
   streamId: string
   people: Attendee[]
 }
@@ -65,23 +65,32 @@ async function makeStreams({ db, students }: World, { sockets, streams }: Size):
     const people = students.slice(turn * each, (turn + 1) * each)
     rooms.push({ people, streamId: (await openRoom(db, talk, people)).streamId })
   }
-  await sql`create table bare_stream (id uuid primary key, last_number int not null default 0) with (fillfactor = 50)`.execute(
+  await makeBare(
     db,
-  )
-  await sql`create table bare_entry (stream_id uuid not null, number int not null, by_id uuid not null, body jsonb not null,
-    at timestamptz not null default now(), primary key (stream_id, number))`.execute(db)
-  await sql`insert into bare_stream (id) select id from unnest(${rooms.map(({ streamId }) => streamId)}::uuid[]) as given (id)`.execute(
-    db,
+    rooms.map(({ streamId }) => streamId),
   )
   return rooms
+}
+
+/** The same streams for the bare servers. */
+export async function makeBare(db: World['db'], streamIds: readonly string[]) {
+  await sql`create table if not exists bare_stream (id uuid primary key, last_number int not null default 0) with (fillfactor = 50)`.execute(
+    db,
+  )
+  await sql`create table if not exists bare_entry (stream_id uuid not null, number int not null, by_id uuid not null, body jsonb not null,
+    at timestamptz not null default now(), primary key (stream_id, number))`.execute(db)
+  await sql`insert into bare_stream (id) select id from unnest(${streamIds}::uuid[]) as given (id)`.execute(
+    db,
+  )
 }
 
 const startBoth = ({ environment }: World, file: string, more: Record<string, string> = {}) =>
   Promise.all([1, 2].map(() => startProcess(file, { ...environment, SHARED: '1', ...more })))
 
-async function measure(
+/** How long each socket waits for what is said at two processes of a kind. */
+export async function measure(
   world: World,
-  size: Size,
+  size: Pick<Size, 'perSecond' | 'seconds'>,
   rooms: readonly Room[],
   file: string,
   more?: Record<string, string>,
@@ -123,7 +132,7 @@ async function measure(
 }
 
 /** Says so much a second, evenly, at each address in turn. @returns how much was said */
-async function speak(
+export async function speak(
   addresses: readonly string[],
   rooms: readonly Room[],
   { perSecond, seconds }: Pick<Size, 'perSecond' | 'seconds'>,
