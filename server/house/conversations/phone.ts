@@ -7,7 +7,7 @@ import type { InputOf } from '#contract/input.ts'
 import { type Network, Refused, StreamPhone } from '#server/house/sayings/phone.ts'
 
 /** What the server has acknowledged of somebody. */
-export type Act =
+type Act =
   | { what: 'changed'; streamId: string; position: number; text: string }
   | { what: 'recalled'; streamId: string; position: number }
   | { what: 'reacted'; streamId: string; position: number; emoji: string; isOn: boolean }
