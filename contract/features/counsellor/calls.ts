@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { counsellor } from '#contract/access.ts'
 import { query } from '#contract/call.ts'
 import { recordState, stateCounts } from '#contract/features/attendance/entities.ts'
-import { id, idOrNone, list, pageOf, paging, text, time, url } from '#contract/wire.ts'
+import { decimalText, id, idOrNone, list, pageOf, paging, text, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** The id of an administrative class: its school's, and its number. */
@@ -101,6 +101,8 @@ export const counsellorAttendanceCalls = {
           className: ['classname', z.string()],
           teacher: z.string(),
           counts: stateCounts,
+          /** The score of 100 that the course makes of them by its weights; empty while nothing counts. */
+          score: decimalText,
           /** When the last attendance began. */
           latest: time,
         }),

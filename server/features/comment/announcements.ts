@@ -17,17 +17,22 @@ const aboutComment: Subject = {
     where comment.id = message.content_id)`,
   rows: now => sql`
     from comment as subject
+    left join comment as thread on thread.id = subject.thread_id
     join activity on activity.id = subject.activity_id and activity.deleted_at is null
     join course on course.id = activity.course_id and course.deleted_at is null
     join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
       and (membership.role <> 'student'
-        or (activity.published_at <= ${at(now)} and ${isFor(sql.ref('message.account_id'))}))
+        or (activity.published_at <= ${at(now)} and ${isFor(sql.ref('message.account_id'))}
+          and (thread.hidden_at is null or thread.author_id = message.account_id)))
       and ${mayEnter}
     where subject.id = message.content_id and subject.deleted_at is null`,
-  partsOf: activityId => sql`select comment.id from comment where comment.activity_id = ${activityId}`,
+  // Of an activity, or of a thread.
+  partsOf: id =>
+    sql`select comment.id from comment where comment.activity_id = ${id} or (comment.thread_id = ${id} and comment.deleted_at is null)`,
   changedBy: [
     change(activityChanged, ({ activityId }) => ({ partsOf: activityId })),
     change(commentTurned, ({ commentId }) => ({ contentId: commentId })),
+    change(commentTurned, ({ commentId }) => ({ partsOf: commentId })),
     change(commentTurned, ({ commentId, answersId }) => ({ contentId: answersId ?? commentId })),
   ],
 }

@@ -387,6 +387,24 @@ describe('messages about comments', () => {
     expect(await messagesOf(clara, comment)).toHaveLength(1)
   })
 
+  test('are withdrawn while what it answers is hidden, but for whose thread it is', async () => {
+    const id = await announce()
+    const first = await write(anna, id, 'Nonsense')
+    const answer = await write(ben, id, 'Why?', { answersId: first })
+    const comment = await write(clara, id, `@${ben.name} and Anna`, {
+      ...{ answersId: answer, mentionIds: [ben.id, anna.id] },
+    })
+    const told = async () => [
+      (await messagesOf(ben, answer)).length + (await messagesOf(ben, comment)).length,
+      (await messagesOf(anna, comment)).length,
+    ]
+    expect(await told()).toEqual([1, 1])
+    await app().call(teacher1, commentCalls.hide, { id: first })
+    expect(await told()).toEqual([0, 1])
+    await app().call(teacher1, commentCalls.hide, { id: first, isHidden: false })
+    expect(await told()).toEqual([1, 1])
+  })
+
   test('find members by name', async () => {
     const id = await announce()
     const { list } = await app().call(anna, commentCalls.findMembers, { activityId: id, name: ben.name })
@@ -420,6 +438,10 @@ describe('open screens', () => {
     await app().call(teacher1, commentCalls.hide, { id: comment })
     await expect.poll(() => all.at(-1)?.gone).toEqual([comment])
     await expect.poll(() => staff.at(-1)?.list).toMatchObject([{ id: comment, hidden: '1' }])
+    // What answers it is hidden with it.
+    await write(teacher1, id, 'Not here, please.', { answersId: comment })
+    await expect.poll(() => staff.at(-1)?.list.map(({ content }) => content)).toContain('Not here, please.')
+    expect(all.flatMap(({ list }) => list).map(({ content }) => content)).not.toContain('Not here, please.')
 
     const draft = await announce({ publishAt: null })
     const [students, teachers] = [

@@ -79,7 +79,8 @@ async function tell(db: Database, unit: Unit, activityId: string, { ids, asksAga
       ...asTold(unit, [], everybody),
     })
   // Names, and what was hidden: staff listen to both.
-  const forStaff = isForAll ? rows.filter(row => row.is_nameless || row.hidden_at !== null) : rows
+  const isForStaff = (row: CommentRow) => row.is_nameless || row.hidden_at !== null || row.thread_hidden
+  const forStaff = isForAll ? rows.filter(isForStaff) : rows
   if (!isForAll || forStaff.length > 0)
     hub.publish(topics.staff(courseId), commentMessages.changed, {
       ...about,
@@ -89,7 +90,9 @@ async function tell(db: Database, unit: Unit, activityId: string, { ids, asksAga
 
 function asTold(unit: Unit, rows: readonly CommentRow[], reader: Reader) {
   const isThere = (row: CommentRow) =>
-    isSeenBy(reader, row) && (row.deleted_at === null || (row.thread_id === null && row.replies > 0))
+    isSeenBy(reader, row) &&
+    (reader.isStaff || !row.thread_hidden) &&
+    (row.deleted_at === null || (row.thread_id === null && row.replies > 0))
   return {
     list: rows.filter(isThere).map(row => presentComment(unit, row, reader)),
     gone: rows.filter(row => !isThere(row)).map(({ id }) => id),

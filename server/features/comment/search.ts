@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Searched } from '#server/features/activity/public.ts'
+import { isShownToAll } from './shown.ts'
 
 /** The words of comments; nobody is found by a name that is hidden. */
 export const commentsSearched: Searched = {
@@ -8,6 +9,5 @@ export const commentsSearched: Searched = {
   said: sql`comment.body`,
   itemId: sql`comment.id`,
   which: sql<SqlBool>`comment.deleted_at is null`,
-  whichForStudents: () => sql<SqlBool>`comment.hidden_at is null and not exists (
-    select from comment as thread where thread.id = comment.thread_id and thread.hidden_at is not null)`,
+  whichForStudents: () => isShownToAll,
 }

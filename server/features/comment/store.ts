@@ -31,6 +31,7 @@ export interface CommentRow {
   hidden_at: number | null
   deleted_at: number | null
   best_at: number | null
+  thread_hidden: boolean
   name: string
   avatar_id: string | null
   is_staff: boolean
@@ -47,6 +48,7 @@ const shown = (readerId: string | null) => sql`
   comment.id, comment.activity_id, activity.type, comment.thread_id, comment.answers_id, comment.author_id, comment.body,
   comment.is_nameless, comment.likes, comment.replies, comment.created_at, comment.hidden_at, comment.deleted_at,
   comment.best_at, author.name, author.avatar_id,
+  exists (select from comment as thread where thread.id = comment.thread_id and thread.hidden_at is not null) as thread_hidden,
   exists (select from membership where membership.course_id = activity.course_id
     and membership.account_id = comment.author_id and membership.role <> 'student') as is_staff,
   answered.author_id as answered_id, answered_author.name as answered_name, answered.is_nameless as answered_nameless,

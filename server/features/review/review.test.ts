@@ -481,6 +481,21 @@ describe('reviewing', () => {
     expect((await mine(ada, id)).score).toBe(88)
   })
 
+  test('keeps an appeal and its answer readable, whatever becomes of the reviews and the grade', async () => {
+    for (const who of four) await reviewAll(who, id, 60)
+    await publishScores(id)
+    app().clock.advance(4 * hour)
+    await advance()
+    await app().call(ada, calls.appeal, { id, reason: 'Step 3 is right' })
+    for (const { id: reviewId } of (await reviewsOf(ada, id)).list)
+      await app().call(teacher1, calls.leaveOut, { id, reviewId, isLeftOut: true })
+    const asked = { reason: 'Step 3 is right', answer: '', answeredAt: null }
+    expect(await reviewsOf(ada, id, ada)).toMatchObject({ list: [], appeal: asked })
+    await app().call(teacher1, calls.answerAppeal, { id, studentId: ada.id, score: 88, answer: 'Indeed' })
+    await publishScores(id, false)
+    expect(await reviewsOf(ada, id, ada)).toMatchObject({ list: [], appeal: { answer: 'Indeed' } })
+  })
+
   test('takes an appeal and its answer for no other submission than was read', async () => {
     for (const who of four) await reviewAll(who, id, 60)
     await publishScores(id)

@@ -815,8 +815,8 @@ describe('what students do elsewhere', () => {
   test('likes from others in topics bring the points that the staff say, with best answers up to a limit', async () => {
     const topic = { courseId, title: 'Proofs', content: '<p>Which?</p>' }
     const activityId = (await app().call(teacher1, topicCalls.create, topic)).id as string
-    const write = async (as: CastMember, content: string) =>
-      (await app().call(as, commentCalls.add, { activityId, content })).id
+    const write = async (as: CastMember, content: string, answersId?: string) =>
+      (await app().call(as, commentCalls.add, { activityId, content, answersId })).id
     const like = (as: CastMember, id: string) => app().call(as, commentCalls.like, { id, isLiked: true })
     const [best, liked, ofStaff] = [
       await write(anna, 'One'),
@@ -838,6 +838,12 @@ describe('what students do elsewhere', () => {
     await like(cara, best)
     await set({ bestPoints: 20, likePoints: 1.5, topicLimit: 21 })
     expect(await Promise.all([anna, ben, cara].map(who => cellOf(who, '话题')))).toEqual([21, 3, 0])
+    // Nor does what answers a comment that staff have hidden.
+    const answer = await write(cara, 'Four', liked)
+    await like(anna, answer)
+    expect(await cellOf(cara, '话题')).toBe(1.5)
+    await app().call(teacher1, commentCalls.hide, { id: liked })
+    expect(await Promise.all([anna, ben, cara].map(who => cellOf(who, '话题')))).toEqual([21, 0, 0])
     const { kinds } = await asTeacher()
     expect(kinds.find(({ kind }) => kind === 'topic')?.note).toBe(
       '每个最佳回答 20 分，每个赞 1.5 分，合计最高 21 分',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShownToAll } from '#server/features/comment/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 /** What a student did in a topic; what staff hid does not count. */
@@ -19,6 +20,6 @@ export const pointsIn = prepared(
       sum(comment.likes)::int as likes, count(comment.best_at)::int as best
     from comment
     where comment.activity_id = any(${topicIds}::uuid[]) and comment.author_id = any(${accountIds}::uuid[])
-      and comment.deleted_at is null and comment.hidden_at is null
+      and comment.deleted_at is null and ${isShownToAll}
     group by comment.activity_id, comment.author_id`,
 )

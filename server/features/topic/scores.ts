@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
+import { isShownToAll } from '#server/features/comment/public.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { textIn } from '#server/kernel/envelope.ts'
@@ -31,7 +32,7 @@ const earnedIn = prepared((db, courseId: string, now: number) =>
     .where('activity.published_at', '<=', at(now))
     .where(eb => eb.or([eb('comment.best_at', 'is not', null), eb('comment.likes', '>', 0)]))
     .where('comment.deleted_at', 'is', null)
-    .where('comment.hidden_at', 'is', null)
+    .where(isShownToAll)
     .groupBy('comment.author_id'),
 )
 

@@ -151,6 +151,11 @@ describe('who takes part', () => {
     expect(await points()).toEqual([{ activity_id: id, account_id: anna.id, comments: 2, likes: 2, best: 1 }])
     await app().call(teacher1, commentCalls.hide, { id: two })
     expect(await points()).toMatchObject([{ comments: 1 }])
+    const three = await write(ben, id, 'Three')
+    await write(anna, id, 'Four', { answersId: three })
+    expect(await points()).toMatchObject([{ account_id: anna.id, comments: 2 }, { comments: 1 }])
+    await app().call(teacher1, commentCalls.hide, { id: three })
+    expect(await points(), 'nor what answers it').toMatchObject([{ account_id: anna.id, comments: 1 }])
   })
 })
 

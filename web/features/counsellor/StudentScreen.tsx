@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  abnormalStates,
-  attendanceRate,
-  onLeaveOf,
-  type StateCounts,
-} from '#contract/features/attendance/rules.ts'
+import { abnormalStates, onLeaveOf, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { counsellorAttendanceCalls } from '#contract/features/counsellor/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { StudentSummary } from '#web/features/attendance/parts/StudentSummary.tsx'
@@ -50,7 +45,7 @@ export function StudentScreen() {
             {courseId === null ? (
               <Courses student={data} />
             ) : (
-              <InCourse studentId={studentId} courseId={courseId} counts={course?.counts} />
+              <InCourse studentId={studentId} courseId={courseId} course={course} />
             )}
           </Stack>
         )}
@@ -90,7 +85,7 @@ function Courses({ student }: { student: Student }) {
                 key={course.courseId}
                 title={course.courseName}
                 note={`${course.teacher} · ${noteOf(course.counts)}`}
-                trailing={rateText(course.counts)}
+                trailing={scoreText(course)}
                 onClick={() =>
                   navigate(
                     path('/checkIn/counselorStudent', {
@@ -108,10 +103,7 @@ function Courses({ student }: { student: Student }) {
   )
 }
 
-function rateText(counts: StateCounts) {
-  const rate = attendanceRate(counts)
-  return rate === null ? '–' : percent(rate)
-}
+const scoreText = ({ score }: Student['courses'][number]) => (score === null ? '–' : percent(score / 100))
 
 /** Of several courses together. */
 function summaryOf(all: readonly StateCounts[]) {
@@ -130,10 +122,10 @@ function summaryOf(all: readonly StateCounts[]) {
 interface InCourseProps {
   studentId: string
   courseId: string
-  counts?: StateCounts
+  course: Student['courses'][number] | undefined
 }
 
-function InCourse({ studentId, courseId, counts }: InCourseProps) {
+function InCourse({ studentId, courseId, course }: InCourseProps) {
   const t = useTexts('counsellor')
   const { query, items, ...more } = usePages(counsellorAttendanceCalls.listRecordsOfMyStudents, {
     studentId,
@@ -150,7 +142,7 @@ function InCourse({ studentId, courseId, counts }: InCourseProps) {
     >
       {() => (
         <>
-          {counts && <StudentSummary summary={summaryOf([counts])} />}
+          {course && <StudentSummary summary={{ ...summaryOf([course.counts]), score: course.score }} />}
           <InfiniteList
             {...more}
             items={items}

@@ -105,7 +105,8 @@ describe('a counsellor', () => {
           courseId: algebra,
           courseName: 'Linear Algebra',
           teacher: 'Lan',
-          counts: counts({ absent: 1, present: 3 }),
+          counts: counts({ absent: 1, present: 1, late: 2 }),
+          score: 60,
         },
         {
           ...course,
@@ -113,6 +114,7 @@ describe('a counsellor', () => {
           courseName: 'World History',
           teacher: 'Helen',
           counts: counts({ absent: 2 }),
+          score: 0,
         },
       ],
     })
@@ -120,8 +122,11 @@ describe('a counsellor', () => {
     const screen = await open(`/checkIn/counselorStudent?studentid=${emma}`)
     await expect.element(screen.getByText('50%')).toBeVisible()
     await expect.element(screen.getByText('Helen · 2 absences')).toBeVisible()
-    await screen.getByRole('button', { name: /Linear Algebra/ }).click()
+    await screen.getByRole('button', { name: /Linear Algebra.*60%/ }).click()
     await expect.element(screen.getByText('Week 12')).toBeVisible()
+    // What warnings speak of, with the rate beside it.
+    await expect.element(screen.getByText('Score', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('75%')).toBeVisible()
     expect(server.inputsOf(calls.listRecordsOfMyStudents)).toMatchObject([
       { studentId: emma, courseId: algebra },
     ])

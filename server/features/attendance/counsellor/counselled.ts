@@ -7,6 +7,7 @@ import {
 } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
+import { weightColumns } from '../records/course-rules.ts'
 
 type StateFilter = RecordState | 'abnormal' | 'onleave' | 'all' | ''
 export const isOne = (state: StateFilter): state is RecordState => Object.hasOwn(recordStates, state)
@@ -289,6 +290,9 @@ export const statesByCourse = prepared((db, wanted: WantedStudent) =>
     isKnown,
   )
     .innerJoin('account as owner', 'owner.id', 'attendance.owner_id')
+    .leftJoin('attendance_rule as rule', 'rule.course_id', 'attendance.course_id')
+    .select('rule.course_id as rule_of')
+    .select(weightColumns.map(column => `rule.${column}` as const))
     .select([
       'attendance.course_id',
       'attendance.course_name',
@@ -306,5 +310,6 @@ export const statesByCourse = prepared((db, wanted: WantedStudent) =>
       'attendance.class_name',
       'owner.name',
       'record.state',
+      'rule.course_id',
     ]),
 )

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { usualRules } from '#contract/features/attendance/course-rules.ts'
+import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
 import { counsellorAttendanceCalls as calls } from '#contract/features/counsellor/calls.ts'
 import { operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
@@ -236,6 +238,24 @@ describe('one student', () => {
         { courseName: linearAlgebra.name, teacher: teacher1.name, counts: { absent: 1, present: 1 } },
       ],
     })
+  })
+
+  test('has the score that each course counts by its own weights', async () => {
+    const setRules = (weights: object) =>
+      app().call(teacher1, attendanceRuleCalls.setRules, {
+        ...{ courseId: linearAlgebra.id, ...usualRules, weights: { ...usualRules.weights, ...weights } },
+      })
+    await setRules({ late: 50 })
+    await take(linearAlgebra, teacher1, 'Monday', [[first, 'late']])
+    app().clock.advance(1000)
+    await take(worldHistory, teacher2, 'Tuesday', [[first, 'late']])
+    const scores = async () =>
+      (await app().call(counsellor, calls.getStudentOfMine, { studentId: first.id })).courses.map(
+        ({ score }) => score,
+      )
+    expect(await scores()).toEqual([100, 50])
+    await setRules({ late: null })
+    expect(await scores(), 'where being late counts nowhere, there is none').toEqual([100, null])
   })
 
   test('of another class, or who does not exist, is not there', async () => {

@@ -1,4 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
+import { attendanceScore, usualRules } from '#contract/features/attendance/course-rules.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { counsellorAttendanceCalls } from '#contract/features/counsellor/calls.ts'
 import { typedSearch } from '#contract/typed.ts'
@@ -8,6 +9,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { weightsIn } from '../records/course-rules.ts'
 import { countsOf, stateOf } from '../records/lists.ts'
 import {
   type Choice,
@@ -124,6 +126,10 @@ export const counsellorAttendanceHandlers = serve(counsellorAttendanceCalls, {
       className: own[0]!.class_name,
       teacher: own[0]!.teacher,
       counts: countsOf(own),
+      score: attendanceScore(
+        countsOf(own),
+        own[0]!.rule_of === null ? usualRules.weights : weightsIn(own[0]!),
+      ),
       latest: Math.max(...own.map(({ latest }) => latest)),
     }))
     courses.sort((one, other) => other.latest - one.latest)

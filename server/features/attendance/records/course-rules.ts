@@ -62,20 +62,33 @@ export async function findRules(db: Database, courseId: string): Promise<CourseR
     lateAfter: rule.late_after,
     absentAfter: rule.absent_after,
     recordsAbsent: rule.records_absent,
-    weights: {
-      late: rule.late_weight,
-      leftEarly: rule.left_early_weight,
-      leave: rule.leave_weight,
-      personalLeave: rule.personal_leave_weight,
-      sickLeave: rule.sick_leave_weight,
-      officialLeave: rule.official_leave_weight,
-    },
+    weights: weightsIn(rule),
     networkRule: networkRules[rule.network_rule] ?? 'off',
     networks: rule.networks,
     checkInAgain: againRules[rule.check_in_again] ?? 'nobody',
     proofHours: rule.proof_hours,
   }
 }
+
+export const weightColumns = [
+  'late_weight',
+  'left_early_weight',
+  'leave_weight',
+  'personal_leave_weight',
+  'sick_leave_weight',
+  'official_leave_weight',
+] as const
+type StoredWeights = Record<(typeof weightColumns)[number], number | null>
+
+/** What states count by the rules of a course. */
+export const weightsIn = (rule: StoredWeights): Weights => ({
+  late: rule.late_weight,
+  leftEarly: rule.left_early_weight,
+  leave: rule.leave_weight,
+  personalLeave: rule.personal_leave_weight,
+  sickLeave: rule.sick_leave_weight,
+  officialLeave: rule.official_leave_weight,
+})
 
 interface KeptRules extends Omit<CourseRules, 'weights'>, Weights {
   courseId: string

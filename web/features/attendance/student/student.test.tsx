@@ -294,6 +294,13 @@ describe("a student's own records", () => {
     await expect.element(screen.getByText('Enter the code your teacher shows')).toBeVisible()
   })
 
+  test('show the score that counts, with the rate beside it, where the two differ', async () => {
+    on.server.answer(calls.getSummary, { ...summary, total: 2, lateCount: 2, score: 50 })
+    const screen = await on.open(address('studentCheckinIndex', 0))
+    await expect.element(screen.getByText('50%')).toBeVisible()
+    await expect.element(screen.getByText('100%')).toBeVisible()
+  })
+
   test.each(['sickLeave', 'absent'] as const)(
     'offer to check in to whom the course lets come again: %s',
     async state => {

@@ -660,6 +660,17 @@ describe('the form', () => {
     expect(shown).not.toContain('Task')
   })
 
+  test('takes back what was said of duplicates, until it is as usual again', async () => {
+    on.server.answer(calls.update, {})
+    on.server.answer(calls.get, forStaff({ showsDuplicates: true, warningRate: 30 }))
+    const screen = await on.open(form(2))
+    await screen.getByText('Show students their own result').click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.update))
+      .toMatchObject([{ checksDuplicates: false, showsDuplicates: false, warningRate: 30 }])
+  })
+
   test('says with a later deadline for how many that opens nothing', async () => {
     on.server.answer(calls.get, forStaff({ finalCount: 3, deadline: now - 60_000 }))
     const screen = await on.open(form(2))

@@ -26,17 +26,17 @@ const writtenTask = writtenKind({
   update: homeworkCalls.update,
   refreshes: submissionQueries,
   newInput: (form, { content: details, ...given }) => ({
-    ...{ ...given, details, ...inputOf(form) },
+    ...{ ...given, details, ...inputOf(form, emptyForm) },
     rubric: form.rubric ?? undefined,
   }),
   changeInput: (form, { content: details, ...given }, { info: { id }, start }) => ({
-    ...{ id, ...given, details, ...inputOf(form) },
+    ...{ id, ...given, details, ...inputOf(form, start) },
     rubric: form.rubric === start.rubric ? undefined : form.rubric,
   }),
   Fields: TaskFields,
 })
 
-const inputOf = (form: TaskForm) => ({
+const inputOf = (form: TaskForm, start: TaskForm) => ({
   fullScore: form.fullScore,
   ...policyInputOf(form, form.groupSetId === reviewed),
   isLateAllowed: form.lateRule === lateRules.late,
@@ -45,14 +45,18 @@ const inputOf = (form: TaskForm) => ({
   classmates: classmatesOf(form),
   // Groups and reviewers know each other.
   isAnonymous: form.isAnonymous && form.groupSetId === alone,
-  ...duplicateInputOf(form),
+  ...duplicateInputOf(form, start),
 })
 
-/** Nothing where nothing was said, so that a plain homework stays one. */
-function duplicateInputOf({ checksDuplicates, warningRate, showsDuplicates }: TaskForm) {
-  const isUsual = !checksDuplicates && !showsDuplicates && warningRate === emptyForm.warningRate
-  return isUsual ? { checksDuplicates } : { checksDuplicates, showsDuplicates, warningRate: warningRate ?? 0 }
+/** Nothing where nothing was said before or is now, so that a plain homework stays one. */
+function duplicateInputOf(form: TaskForm, start: TaskForm) {
+  const { checksDuplicates, warningRate, showsDuplicates } = form
+  if (isUsuallyCompared(form) && isUsuallyCompared(start)) return { checksDuplicates }
+  return { checksDuplicates, showsDuplicates, warningRate: warningRate ?? 0 }
 }
+
+const isUsuallyCompared = ({ checksDuplicates, warningRate, showsDuplicates }: TaskForm) =>
+  !checksDuplicates && !showsDuplicates && warningRate === emptyForm.warningRate
 
 /** Each student, groups, or each student with reviews by others. */
 function handedInBy(form: TaskForm) {

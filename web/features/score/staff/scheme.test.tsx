@@ -89,6 +89,30 @@ test('own columns say that they count nothing while their weight is 0', async ()
   await expect.element(screen.getByText(/don’t count in the total yet/)).toBeVisible()
 })
 
+test.each([
+  [true, '0'],
+  [false, '–'],
+])('a table shows what is missing as what it counts: %s', async (missingcounts, shown) => {
+  const { items: kinds, columns } = scheme(80, 20)
+  const anna = {
+    ...{ studentId: '01890000-0000-7000-8000-0000000000a1', name: 'Anna', number: '1', avatar: '' },
+    ...{ total: null, items: [], cells: [null], missing: [0], excused: [], hasLeft: false },
+  }
+  const page = { list: [anna], total: 1, pageTotal: 1, currentPage: 1, pageSize: 100 }
+  const book = { kinds, columns, missingcounts, letters: [], shown: true, left: 0, can: { grade: true } }
+  server.answer(calls.list, { ...book, ...page } as never)
+  history.replaceState(null, '', `/score?courseId=${courseId}&courseRole=1`)
+  const screen = await render(
+    <App
+      table={[...scoreRoutes, place('/courseHome')]}
+      client={makeQueryClient()}
+      additions={knownAdditions([])}
+    />,
+  )
+  await screen.getByRole('radio', { name: 'Table' }).click()
+  await expect.element(screen.getByTitle('not handed in')).toHaveTextContent(shown)
+})
+
 test('a gradebook names what is not in the total, and leads to the weights', async () => {
   const { items: kinds, columns } = scheme(80, 0)
   const book = {
