@@ -31,6 +31,9 @@ export const counsellorReasons = [
   'classLong',
   'accountMissing',
   'accountUnknown',
+  // What Excel has made of them.
+  'isDate',
+  'numberCut',
   'repeated',
 ] as const
 

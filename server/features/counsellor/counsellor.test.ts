@@ -213,6 +213,8 @@ describe('a file with counsellors', () => {
         '4,Physics 2609,,nobody@example.org,',
         `5,,,${emailOf(teacher1)},`,
         '6,Physics 2601,,,',
+        `7,2026-03-01,Helen,${emailOf(teacher2)},`,
+        '8,Physics 2602,陆远,,1.38E+10',
       ].join('\n'),
     )
     expect(
@@ -230,6 +232,8 @@ describe('a file with counsellors', () => {
       [6, '', 0, 'refused', 'accountUnknown'],
       [7, teacher1.name, 0, 'refused', 'classMissing'],
       [8, '', 2, 'refused', 'accountMissing'],
+      [9, teacher2.name, 0, 'refused', 'isDate'],
+      [10, '', 1, 'refused', 'numberCut'],
     ])
     expect(data.others).toMatchObject([{ class: 'Physics 2602', accountid: teacher1.id }])
     expect(await listed()).toHaveLength(2)

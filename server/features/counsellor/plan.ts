@@ -1,5 +1,6 @@
 import type { CounsellorLine } from '#contract/features/counsellor/operator-calls.ts'
 import { classNumberLength } from '#contract/features/counsellor/rules.ts'
+import { isDate, isNumberCut } from '#server/features/table/public.ts'
 import type { Accounts } from './counsellors.ts'
 import type { Line } from './lines.ts'
 
@@ -43,7 +44,9 @@ export function planCounsellors(lines: readonly Line[], { today, accounts, sizes
 function problemOf(line: Line, isKnown: boolean, isRepeated: boolean): CounsellorLine['reason'] {
   if (!/[\p{L}\p{N}]/u.test(line.class)) return 'classMissing'
   if ([...line.class].length > classNumberLength) return 'classLong'
+  if (isDate(line.class)) return 'isDate'
   if (line.account === '') return 'accountMissing'
+  if (isNumberCut(line.account)) return 'numberCut'
   if (!isKnown) return 'accountUnknown'
   return isRepeated ? 'repeated' : ''
 }

@@ -1,6 +1,7 @@
 import type { RosterOutcome, RosterReason, RosterRow } from '#contract/features/member/roster.ts'
 import { classNameLength, maxClasses } from '#contract/features/member/rules.ts'
 import { typedNumber } from '#contract/typed.ts'
+import { isDate, isNumberCut } from '#server/features/table/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { RosterLine } from './roster-lines.ts'
@@ -84,8 +85,8 @@ function problemOf(line: RosterLine): RosterReason | undefined {
   if ([...line.name].length > longest.name) return 'nameLong'
   if (line.number === '' && line.phone === '' && line.email === '') return 'contactMissing'
   if (line.number.length > longest.number) return 'numberLong'
-  if (exponent.test(line.number)) return 'numberCut'
-  if (date.test(line.number) || date.test(line.class)) return 'isDate'
+  if (isNumberCut(line.number)) return 'numberCut'
+  if (isDate(line.number) || isDate(line.class)) return 'isDate'
   if (line.phone !== '' && !/^\+?\d{6,15}$/.test(line.phone)) return 'phoneWrong'
   if (
     line.email !== '' &&
@@ -94,11 +95,6 @@ function problemOf(line: RosterLine): RosterReason | undefined {
     return 'emailWrong'
   return [...line.class].length > classNameLength ? 'classLong' : undefined
 }
-
-/** Excel writes long numbers as `2.02607E+11` into a file of text: their last digits are lost. */
-const exponent = /^\d([.,]\d+)?e\+?\d+$/i
-/** Excel takes class 3-1 for the first of March. */
-const date = /^\d{4}-\d{2}-\d{2}$/
 
 export const key = (text: string) => text.toLowerCase()
 const handlesOf = ({ phone, email, number }: Pick<RosterLine, 'phone' | 'email' | 'number'>) =>

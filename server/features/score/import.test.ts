@@ -203,9 +203,10 @@ describe('what cannot be used', () => {
     lineOf(ben)[at('Oral exam')] = 'good'
     lineOf(cara)[0] = 'Somebody else'
     sheet.push(['Nobody', 'X-404', ...sheet[0]!.slice(2).map(() => '')])
+    sheet.push(['', '2.02607E+11', ...sheet[0]!.slice(2).map(() => '')])
     sheet[0]!.push('Attitude')
     const { counts, problems } = await preview(await workbook(sheet, asExported))
-    expect(counts).toMatchObject({ changed: 0, problems: 6 })
+    expect(counts).toMatchObject({ changed: 0, problems: 7 })
     expect(problems.map(({ problem, title, value }) => [problem, title, value])).toEqual(
       expect.arrayContaining([
         ['elsewhere', 'Lenses', '75'],
@@ -213,6 +214,7 @@ describe('what cannot be used', () => {
         ['notScore', 'Oral exam', 'good'],
         ['otherName', '', ''],
         ['unknownStudent', '', ''],
+        ['numberCut', '', ''],
         ['unknownColumn', 'Attitude', ''],
       ]),
     )

@@ -1,3 +1,4 @@
+export { isDate, isNumberCut } from './damaged.ts'
 export {
   applying,
   countsOf,

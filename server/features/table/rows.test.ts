@@ -5,7 +5,7 @@ import { type BookType, utils, type WorkBook, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { encoded } from '#server/kernel/test-encoding.ts'
-import { readRows, readSheets } from './rows.ts'
+import { readSheets } from './rows.ts'
 
 const most = { rows: 100, columns: 20 }
 let folder = ''
@@ -43,11 +43,6 @@ describe('a workbook', () => {
       expect(file.sheets.at(-1)!.rows).toEqual([['c', '', 'd']])
     },
   )
-
-  test('is read from its first sheet that has rows', async () => {
-    const path = await kept(bytesOf(bookOf({ empty: [], more: [['c']], last: [['d']] })))
-    expect(await readRows(path, most)).toEqual([['c']])
-  })
 
   test('says what its cells show, and whole numbers with all their digits', async () => {
     const sheet = utils.aoa_to_sheet([['x']])

@@ -36,12 +36,6 @@ export async function readSheets(path: string, most: Most, encoding?: Encoding):
   return { sheets: [{ name: '', rows: readText(textOf(bytes, as), most) }], encoding: as }
 }
 
-/** The rows of the first sheet that has some. */
-export async function readRows(path: string, most: Most): Promise<string[][]> {
-  const { sheets } = await readSheets(path, most)
-  return sheets.find(({ rows }) => rows.length > 0)?.rows ?? []
-}
-
 /** A zip; a file of Excel before 2007; or a page of HTML that another program calls `.xls`. */
 function isWorkbook(bytes: Buffer) {
   const top = bytes.subarray(0, 512).toString('latin1')

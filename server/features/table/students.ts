@@ -1,7 +1,11 @@
 import { typedNumber, typedSearch } from '#contract/typed.ts'
+import { isNumberCut } from './damaged.ts'
 
-/** Why a line of a table is about nobody: no such student, several of this name, the number of somebody else, a line before. */
-export type LineProblem = 'unknownStudent' | 'sameName' | 'otherName' | 'repeatedStudent'
+/**
+ * Why a line of a table is about nobody: no such student, a number whose digits Excel has cut, several of this name, the number
+ * of somebody else, a line before.
+ */
+export type LineProblem = 'unknownStudent' | 'numberCut' | 'sameName' | 'otherName' | 'repeatedStudent'
 
 interface ListedStudent {
   id: string
@@ -36,7 +40,7 @@ export function studentFinder<Student extends ListedStudent>(students: readonly 
     const found = candidates(asked)
     const named = found.length > 1 ? found.filter(({ name }) => plain(name) === plain(asked.name)) : found
     const [student] = named
-    if (found.length === 0) return 'unknownStudent'
+    if (found.length === 0) return isNumberCut(numberOf(asked.number)) ? 'numberCut' : 'unknownStudent'
     if (!student || named.length > 1) return 'sameName'
     // A column sorted without the others would give everybody what is somebody else's.
     if (asked.name !== '' && plain(asked.name) !== plain(student.name)) return 'otherName'

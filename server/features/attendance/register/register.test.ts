@@ -322,6 +322,7 @@ describe('an edited register', () => {
       [ben.number, 'Somebody', 'Late', '', '', ''],
       ['000', 'Nobody', 'Late', '', '', ''],
       ['', ben.name, 'Late', '', '', ''],
+      ['2.02607E+11', 'Anybody', 'Late', '', '', ''],
     ])
     const seen = await preview(file)
     expect(seen.changes.map(({ line, title, after }) => [line, title, after])).toEqual([
@@ -335,6 +336,7 @@ describe('an edited register', () => {
       [4, '', 'otherName', ''],
       [5, '', 'unknownStudent', ''],
       [6, '', 'sameName', ''],
+      [7, '', 'numberCut', ''],
     ])
     await app()
       .db.updateTable('account')

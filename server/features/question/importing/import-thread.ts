@@ -1,7 +1,7 @@
 // Runs in a thread of its own with limited memory: the file is somebody's, and may be made to take forever.
 import { readFile } from 'node:fs/promises'
 import { questionImportLimits } from '#contract/features/question/import.ts'
-import { readRows, textOf } from '#server/features/table/in-thread.ts'
+import { readSheets, textOf } from '#server/features/table/in-thread.ts'
 import { thingsOf, withThings } from './reading/rich.ts'
 import { type Read, readMarked, readPasted } from './reading.ts'
 import { isTemplate, readTemplate } from './template.ts'
@@ -28,8 +28,11 @@ const most = { rows: questionImportLimits.questions + 10, columns: 60 }
 
 export async function answer({ path, kind, text = '' }: ImportTask): Promise<ReadFile | 'noHeader'> {
   if (kind === 'sheet') {
-    const read = readTemplate(await readRows(path, most))
-    return read ? { ...read, pictures: [] } : 'noHeader'
+    for (const { rows } of (await readSheets(path, most)).sheets) {
+      const read = readTemplate(rows)
+      if (read) return { ...read, pictures: [] }
+    }
+    return 'noHeader'
   }
   if (kind === 'text') {
     const source = path === '' ? text : textOf(await readFile(path))

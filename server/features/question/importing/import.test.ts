@@ -1,3 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
@@ -6,7 +10,9 @@ import { questionImportCalls as calls } from '#contract/features/question/import
 import { importExample } from '#contract/features/question/import-example.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { teacher1, teacher2 } from '#seed/people.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { answer } from './import-thread.ts'
 
 import { readPasted } from './reading.ts'
 import { settle } from './settled.ts'
@@ -143,6 +149,24 @@ test('a thousand questions are taken at once, and leave as they came', async () 
   const other = await newBank()
   const read = await app().call(teacher1, calls.previewText, { bankId: other, text: again })
   expect(read.counts).toEqual({ changed: 1000, conflicts: 0, same: 0, problems: 0 })
+})
+
+test('a workbook is read from its first sheet that is seen and names the columns of questions', async () => {
+  const book = utils.book_new()
+  const head = ['题干', '选项A', '选项B', '答案']
+  const sheets: [name: string, rows: string[][]][] = [
+    ['旧题', [head, ['去年的题', '甲', '乙', 'A']]],
+    ['说明', [['请在下一张工作表中填写']]],
+    ['题目', [head, ['最大的洋是', '太平洋', '印度洋', 'A']]],
+  ]
+  for (const [name, rows] of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+  book.Workbook = { Sheets: sheets.map(([name], place) => ({ name, Hidden: place === 0 ? 1 : 0 })) }
+  const path = join(tmpdir(), `questions-${newId()}.xlsx`)
+  await writeFile(path, write(book, { type: 'buffer' }))
+  const read = await answer({ path, kind: 'sheet' })
+  await rm(path)
+  expect(JSON.stringify(read)).toContain('最大的洋是')
+  expect(JSON.stringify(read)).not.toContain('去年的题')
 })
 
 test('the template and each format can be had', async () => {

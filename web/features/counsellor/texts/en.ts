@@ -92,6 +92,8 @@ export const en = {
     classLong: 'Class too long',
     accountMissing: 'No account',
     accountUnknown: 'No such account',
+    isDate: 'Excel has made a date of the class. Format the column as text and enter it again',
+    numberCut: 'Excel has cut the phone number. Format the column as text, enter the numbers again and save',
     repeated: 'Repeated in the file',
   },
 } as const

@@ -83,6 +83,8 @@ export const zh: Translation<typeof en> = {
     classLong: '班级过长',
     accountMissing: '缺少账号',
     accountUnknown: '账号不存在',
+    isDate: '班级被 Excel 变成了日期，请把该列设为“文本”格式后重新填写',
+    numberCut: '手机号已被 Excel 截断，请把该列设为“文本”格式后重新填写并保存',
     repeated: '文件中重复',
   },
 }
