@@ -54,7 +54,7 @@ export function fullDay(time: number, now = Date.now()): string {
 }
 
 /**
- * `Tue 24 Nov 23:59`, for when something ends: on a device whose own clock is another one then, with the zone it is in,
+ * `Tue 24 Nov 23:59`, for when something ends, or begins for all at once: on a device whose own clock is another one then, with the zone it is in,
  * `Tue 24 Nov 23:59 UTC+8`.
  * @param here minutes by which the device's clock is ahead of UTC then
  */

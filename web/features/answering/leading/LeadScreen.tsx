@@ -8,7 +8,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { HiddenActivity } from '#web/features/activity/seen/HiddenActivity.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { fullTime } from '#web/lib/dates.ts'
+import { endTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -88,7 +88,7 @@ function Lead({ set, clockOffset, renew }: LeadProps) {
               </span>
               <span>{t('lead.total', { joined: set.stats.join, total: set.stats.total })}</span>
               {!isInClass && set.deadline !== null && (
-                <span>{t('until', { time: fullTime(set.deadline) })}</span>
+                <span>{t('until', { time: endTime(set.deadline) })}</span>
               )}
             </Facts>
             {set.details !== '' && <RichText html={set.details} />}

@@ -6,7 +6,7 @@ import { answeringModes, stepStates } from '#contract/features/answering/rules.t
 import type { AnswerOf } from '#contract/input.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { ask } from '#web/lib/call.ts'
-import { fullTime } from '#web/lib/dates.ts'
+import { endTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -80,7 +80,7 @@ function StudentSet({ set, clockOffset, renew }: StudentSetProps) {
             <Facts>
               <span>{t(`mode.${modeNames[set.mode as 1]}`)}</span>
               {!isInClass && set.deadline !== null && (
-                <span>{t('until', { time: fullTime(set.deadline) })}</span>
+                <span>{t('until', { time: endTime(set.deadline) })}</span>
               )}
             </Facts>
             {set.details !== '' && <RichText html={set.details} />}

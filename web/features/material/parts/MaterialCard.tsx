@@ -4,7 +4,7 @@ import { FileRule } from '#web/features/activity/given/FileRule.tsx'
 import { GivenHead } from '#web/features/activity/given/GivenHead.tsx'
 import { UnshownFiles } from '#web/features/activity/unshown/lazy.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { fullTime } from '#web/lib/dates.ts'
+import { endTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -26,7 +26,7 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
         <Stack gap={4}>
           <GivenHead info={info}>
             {info.endsAt !== null && !info.isClosed && (
-              <span>{t('until', { time: fullTime(info.endsAt) })}</span>
+              <span>{t('until', { time: endTime(info.endsAt) })}</span>
             )}
           </GivenHead>
           {info.content !== '' && <RichText html={info.content} />}

@@ -5,7 +5,7 @@ import type { ReviewRow } from '#contract/features/review/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { fullTime, pastTime } from '#web/lib/dates.ts'
+import { endTime, fullTime, pastTime } from '#web/lib/dates.ts'
 import { duration, number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
@@ -97,7 +97,7 @@ function ProgressCard({ overview }: { overview: Overview }) {
         )}
         <p className={styles.times}>
           {[
-            isOpen && t('staff.until', { time: fullTime(overview.endsAt ?? 0) }),
+            isOpen && t('staff.until', { time: endTime(overview.endsAt ?? 0) }),
             !isOpen && isAllocated && t('staff.concluded'),
             overview.reallocatedAt !== null &&
               t('staff.reallocated', { time: pastTime(overview.reallocatedAt) }),

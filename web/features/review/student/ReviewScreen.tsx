@@ -11,7 +11,7 @@ import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.ts
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
 import { ask, send, useCommand } from '#web/lib/call.ts'
-import { fullTime } from '#web/lib/dates.ts'
+import { endTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useJournal } from '#web/lib/journal/use-journal.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -194,7 +194,7 @@ function ReviewForm({ of, review, position, homeworkPath, accountId }: ReviewPro
                 />
                 {wasWritten && !isSent && <p className={styles.note}>{t('write.notSent')}</p>}
                 {of.endsAt !== null && (
-                  <p className={styles.note}>{t('mine.until', { time: fullTime(of.endsAt) })}</p>
+                  <p className={styles.note}>{t('mine.until', { time: endTime(of.endsAt) })}</p>
                 )}
               </Stack>
             </div>

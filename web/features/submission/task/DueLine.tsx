@@ -33,7 +33,7 @@ export function DueLine(props: DueLineProps) {
     <Facts>
       <StatusTag tone={tone}>{text}</StatusTag>
       {startsAt !== null && startsAt > Date.now() + clockOffset && (
-        <span>{t('due.starts', { time: fullTime(startsAt) })}</span>
+        <span>{t('due.starts', { time: endTime(startsAt) })}</span>
       )}
       <span>
         {timeState === timeStates.notStarted && publishedAt !== null

@@ -1,5 +1,5 @@
 import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/submission/rules.ts'
-import { fullTime } from '#web/lib/dates.ts'
+import { endTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
@@ -18,7 +18,7 @@ export function LateNotice({ task, clockOffset, isTaken }: LateNoticeProps) {
   const now = Date.now() + clockOffset
   if (!isTaken) return <Callout tone="bad">{t('student.closed')}</Callout>
   if (isWithinGrace(task, now))
-    return <Callout tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(task)) })}</Callout>
+    return <Callout tone="warn">{t('student.graceNow', { time: endTime(graceEnd(task)) })}</Callout>
   const lateness = latenessOf(task, now)
   const points = deductionOf(lateness)
   return (

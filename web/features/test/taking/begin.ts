@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper, StartedPaper } from '#contract/features/test/taking-entities.ts'
 import { comesWith, invalidate, keyOf, useCommand } from '#web/lib/call.ts'
-import { clock, fullTime, isNear } from '#web/lib/dates.ts'
+import { clock, endTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
@@ -63,7 +63,7 @@ export function useBegin(standing: Standing, clockOffset: number, sealed: string
           workingSeconds > 0 &&
             t('begin.time', {
               count: minutesOf(workingSeconds),
-              time: isNear(end, now) ? clock(end) : fullTime(end),
+              time: isNear(end, now) ? clock(end) : endTime(end),
             }),
           workingSeconds > 0 && t('begin.noTurningBack'),
           switchLimit > 0 && t('begin.tooOften', { count: switchLimit }),

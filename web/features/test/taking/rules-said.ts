@@ -4,7 +4,7 @@ import { switchRules } from '#contract/features/test/limits.ts'
 import { moments, type Shows } from '#contract/features/test/rules.ts'
 import type { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { fullTime } from '#web/lib/dates.ts'
+import { endTime } from '#web/lib/dates.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { seen, since } from '../settings/summary.ts'
 
@@ -25,13 +25,13 @@ export function rulesOf(test: TestInfo, standing: Standing, t: Say): string[] {
 function timesOf({ workingSeconds, deadline, beginsUntil, mustBegin }: Standing, t: Say): string[] {
   return [
     ...(beginsUntil !== null
-      ? [t('rules.beginUntil', { time: fullTime(beginsUntil) })]
+      ? [t('rules.beginUntil', { time: endTime(beginsUntil) })]
       : mustBegin
         ? [t('rules.begin')]
         : []),
     ...(workingSeconds > 0 ? [t('rules.time', { count: minutesOf(workingSeconds) })] : []),
     ...(deadline !== null
-      ? [t('rules.deadline', { time: fullTime(deadline) })]
+      ? [t('rules.deadline', { time: endTime(deadline) })]
       : workingSeconds > 0
         ? []
         : [t('rules.endless')]),
