@@ -19,7 +19,7 @@ test('by position: one phone is in the hall, one is not and goes on with a reaso
   const [inside, outside, silent] = await Promise.all([
     on.enter(students[0]!),
     on.enter(students[1]!, { language: 'zh-Hans' }),
-    on.enter(students[2]!),
+    on.enter(students[2]!, { language: 'zh-Hant' }),
   ])
   for (const { page } of [inside, outside, silent]) {
     await page.goto(home(0))
@@ -51,9 +51,9 @@ test('by position: one phone is in the hall, one is not and goes on with a reaso
   await outside.page.getByRole('button', { name: '继续签到' }).click()
   await outside.page.waitForURL('**/checkIn/checkinSuccess**')
 
-  await silent.page.getByRole('dialog').getByRole('button', { name: 'Check in', exact: true }).click()
-  await silent.page.getByRole('button', { name: 'Check in here' }).click()
-  await silent.page.getByText('This page may not use your position').waitFor()
+  await silent.page.getByRole('dialog').getByRole('button', { name: '簽到' }).click()
+  await silent.page.getByRole('button', { name: '在此簽到' }).click()
+  await silent.page.getByText('未獲得定位權限').waitFor()
 
   await teacher.page
     .getByLabel(/^2 of \d+ checked in/)

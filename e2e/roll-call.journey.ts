@@ -9,9 +9,14 @@ const index = (courseId: string) => `/checkIn/teacherCheckinIndex?courseId=${cou
 
 test('students check in with one tap, and out when the teacher ends the class sooner', async () => {
   const teacher = await on.enter(teacher1)
-  const student = await on.enter(students[0]!)
-  await student.page.goto(`/courseHome?courseId=${linearAlgebra.id}&courseRole=0`)
-  await student.page.getByRole('heading', { name: 'Linear Algebra' }).waitFor()
+  const [student, second] = await Promise.all([
+    on.enter(students[0]!),
+    on.enter(students[1]!, { language: 'zh-Hant' }),
+  ])
+  for (const { page } of [student, second]) {
+    await page.goto(`/courseHome?courseId=${linearAlgebra.id}&courseRole=0`)
+    await page.getByRole('heading', { name: 'Linear Algebra' }).waitFor()
+  }
 
   await teacher.page.goto(index(linearAlgebra.id))
   await teacher.page.getByRole('button', { name: 'Start attendance' }).first().click()
@@ -26,8 +31,12 @@ test('students check in with one tap, and out when the teacher ends the class so
   await student.page.waitForURL('**/checkIn/studentCheckinIndex**')
   await student.page.getByRole('button', { name: 'Check in', exact: true }).click()
   await student.page.getByRole('button', { name: 'Leave early' }).waitFor()
-  await teacher.page.getByText('39 still to check in').waitFor()
-  await teacher.page.getByText('0 of 1 checked out').waitFor()
+  await second.page.getByRole('dialog').getByRole('button', { name: '去簽到' }).click()
+  await second.page.waitForURL('**/checkIn/studentCheckinIndex**')
+  await second.page.getByRole('button', { name: '簽到', exact: true }).click()
+  await second.page.getByRole('button', { name: '提前離開' }).waitFor()
+  await teacher.page.getByText('38 still to check in').waitFor()
+  await teacher.page.getByText('0 of 2 checked out').waitFor()
 
   // Leaving early is asked for twice.
   await student.page.getByRole('button', { name: 'Leave early' }).click()
@@ -38,8 +47,10 @@ test('students check in with one tap, and out when the teacher ends the class so
   await teacher.page.getByRole('button', { name: '5 min', exact: true }).click()
   await student.page.getByRole('button', { name: 'Check out', exact: true }).click()
   await student.page.getByText('You’re checked out').first().waitFor()
-  await teacher.page.getByText('1 of 1 checked out').waitFor()
-  for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+  await teacher.page.getByText('1 of 2 checked out').waitFor()
+  await second.page.getByRole('button', { name: '簽退', exact: true }).click()
+  await teacher.page.getByText('2 of 2 checked out').waitFor()
+  for (const { errors } of [teacher, student, second]) expect(errors).toEqual([])
 })
 
 test('names are called without a network, taken back, and sent by themselves when it is back', async () => {
