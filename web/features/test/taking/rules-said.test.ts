@@ -9,7 +9,13 @@ test('on a device whose clock is another one, the times of a test say their zone
   // Where no machine that runs tests is set to.
   setTimeZone('Asia/Kathmandu')
   const time = Date.UTC(2026, 11, 1, 2)
-  const standing = { beginsUntil: time, deadline: time, workingSeconds: 0, attempts: 1, shows: {} } as Standing
+  const standing = {
+    beginsUntil: time,
+    deadline: time,
+    workingSeconds: 0,
+    attempts: 1,
+    shows: {},
+  } as Standing
   const said = rulesOf(
     {} as TestInfo,
     standing,
