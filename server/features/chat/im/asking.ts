@@ -1,16 +1,17 @@
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { type ImRequest, imCodes, imPage, type imPayloads } from '#contract/features/chat/im.ts'
+import { groupEvent } from '#contract/features/chat/rules.ts'
 import { uuid } from '#contract/wire.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { entriesUntil, findEntry, presentEntry } from '#server/features/stream/public.ts'
+import { type Entry, entriesUntil, findEntry, presentEntry } from '#server/features/stream/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { messageId } from '../history.ts'
 import { conversationsOf, type ListedConversation } from '../list.ts'
 import { findConversation, membersOf } from '../store.ts'
 import { presentMessage, type Reader } from './presenting.ts'
-import { byCourse } from './store.ts'
+import { byCourse, newestMessages } from './store.ts'
 
 export type Payload<R extends ImRequest> = Value<(typeof imPayloads)[R]>
 
@@ -32,12 +33,31 @@ export function placeOf(id: string, conversationId: string) {
 const avatarOf = ({ config, publicUrl }: Reader, avatarId: string | null) =>
   avatarId ? publicUrl + avatarUrl(config, avatarId) : ''
 
-export const presentConversation = (reader: Reader, row: ListedConversation) => ({
+const presentConversation = (reader: Reader, row: ListedConversation, last: Entry) => ({
   group: { id: row.id, name: row.name, avatar: avatarOf(reader, row.avatar_id), remark: row.course_name },
-  lastMsg: presentMessage(reader, row.id, presentEntry(row)) ?? null,
+  lastMsg: presentMessage(reader, row.id, last) ?? null,
   groupUser: { unReadCount: row.unread },
   systemUid: '',
 })
+
+/** Conversations with their newest messages: what was done with a group is none. */
+export async function presentConversations(
+  db: Database,
+  reader: Reader,
+  rows: readonly ListedConversation[],
+) {
+  const without = rows.filter(({ type }) => type === groupEvent)
+  const found =
+    without.length > 0
+      ? await newestMessages(
+          db,
+          without.map(({ stream_id }) => stream_id),
+          without.map(({ from_position }) => from_position),
+        )
+      : []
+  const messages = new Map(found.map(row => [row.stream_id, row]))
+  return rows.map(row => presentConversation(reader, row, presentEntry(messages.get(row.stream_id) ?? row)))
+}
 
 /** One message; without an id the newest ones of conversations in which something is unread. */
 export async function getMessage(db: Database, reader: Reader, { id }: Payload<'getMessage'>) {

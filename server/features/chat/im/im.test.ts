@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
+import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { imRequests, imWords } from '#contract/features/chat/im.ts'
 import { maxCharacters, takeBackWithin } from '#contract/features/chat/rules.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
@@ -564,6 +565,22 @@ describe('a connection of the im socket', () => {
     await expect.poll(() => client.words(id)).toEqual(['meanwhile', 'after'])
     expect(client.frames[0]).toMatchObject({ requestType: 2, payload: { code: 200 } })
     expect(client.frames[0]!.payload.list[0].lastMsg.msgContent).toBe('before')
+  })
+
+  test('in the list stands what was said last, also where something was done with a group since', async () => {
+    const [owner, one, other] = [students[20]!, students[21]!, students[22]!]
+    const { id } = await app().call(owner, chatGroupCalls.make, {
+      ...{ accountIds: [one.id, other.id], title: 'Lab' },
+    })
+    const lastMsg = async () => {
+      const client = await connect()
+      const { list } = await client.ask('login', { token: await imTokenOf(one), ...page })
+      return list.find(({ group }: { group: { id: string } }) => group.id === id).lastMsg
+    }
+    expect(await lastMsg()).toBeNull()
+    await sayOnWeb(owner, id, 'At nine')
+    await app().call(owner, chatGroupCalls.rename, { id, title: 'Lab 2' })
+    expect(await lastMsg()).toMatchObject({ msgContent: 'At nine', fromUid: owner.id })
   })
 
   test('follows what is said at another process, and goes on where the one that it was at leaves', async () => {

@@ -35,7 +35,7 @@ import {
   getTree,
   type Payload,
   placeOf,
-  presentConversation,
+  presentConversations,
 } from './asking.ts'
 import { Following } from './following.ts'
 import { presentMessage, presentReceipt, type Reader } from './presenting.ts'
@@ -168,7 +168,8 @@ class ImDialogue implements Dialogue {
     await this.#follow(all.toReversed(), 'later')
     const page = { page: Math.max(1, pageCurrent), limit: pageSize }
     const { list, ...pages } = await conversationsOf(db, admission.person.id, page)
-    return { code: imCodes.ok, ...pages, list: list.map(row => presentConversation(this.#reader, row)) }
+    const reader = this.#reader
+    return { code: imCodes.ok, ...pages, list: await presentConversations(db, reader, list) }
   }
 
   async #push(uniqueCode: UniqueCode, pushed: Payload<'pushMessage'>) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { groupEvent } from '#contract/features/chat/rules.ts'
+import type { EntryRow } from '#server/features/stream/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { conversations } from '../store.ts'
 
@@ -31,4 +33,15 @@ export const byCourse = prepared(
     left join course on course.id = conversation.course_id and course.deleted_at is null
     where member.account_id = ${accountId}
     order by course.name nulls last, course.id, conversation.scope is null, name, conversation.id limit 1000`,
+)
+
+/** The newest messages of streams from a position on; none where nobody has said anything. */
+export const newestMessages = prepared(
+  (_, streamIds: readonly string[], from: readonly number[]) => sql<EntryRow>`
+    select last.* from unnest(${streamIds}::uuid[], ${from}::int[]) as asked (stream_id, first)
+    cross join lateral (
+      select entry.* from stream_entry as entry
+      where entry.stream_id = asked.stream_id and entry.position >= asked.first and entry.type <> ${sql.lit(groupEvent)}
+      order by entry.position desc limit 1
+    ) as last`,
 )
