@@ -70,9 +70,8 @@ function Conversation({ id, courseName }: { id: string; courseName: string }) {
     const chosen = await chooseAction({
       title: data.name,
       choices: [
-        data.isGroup
-          ? { key: 'details', label: t('groupDetails'), icon: PeopleIcon }
-          : { key: 'history', label: t('history'), icon: ClockIcon },
+        ...(data.isGroup ? [{ key: 'details', label: t('groupDetails'), icon: PeopleIcon }] : []),
+        { key: 'history', label: t('history'), icon: ClockIcon },
         data.isMuted
           ? { key: 'mute', label: t('unmute'), icon: BellIcon }
           : { key: 'mute', label: t('mute'), hint: t('muteHint'), icon: MutedIcon },

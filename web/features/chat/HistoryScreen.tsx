@@ -25,7 +25,7 @@ import messagesStyles from './parts/Messages.module.css'
 import { Misled } from './parts/Misled.tsx'
 import { useBlock } from './use-block.ts'
 
-/** Everything that was said between the person and one other. */
+/** Everything that was said between the person and one other; of a group what is looked for in it. */
 export function HistoryScreen() {
   const t = useTexts('chat')
   const [address] = useSearchParams()
@@ -39,17 +39,18 @@ export function HistoryScreen() {
         <Around id={conversationId} position={position} />
       </Screen>
     )
-  if (friendId === '') return <Misled problem={t('noFriend')} />
+  if (friendId === '' && conversationId === '') return <Misled problem={t('noFriend')} />
   return <History {...{ friendId, conversationId }} />
 }
 
 function History({ friendId, conversationId }: { friendId: string; conversationId: string }) {
+  const t = useTexts('chat')
   const navigate = useNavigate()
   const client = useQueryClient()
   const [typed, type] = useTypedSide('search')
   const [address, setSides] = useSides('sort')
   const sort = messageSorts.find(each => each === address.get('sort')) ?? ''
-  const footer = conversationId !== '' && <BlockButton id={conversationId} />
+  const footer = conversationId !== '' && friendId !== '' && <BlockButton id={conversationId} />
   if (conversationId === '')
     return (
       <Screen flush>
@@ -78,6 +79,8 @@ function History({ friendId, conversationId }: { friendId: string; conversationI
     >
       {isLooking ? (
         <FoundMessages id={conversationId} search={typed} sort={sort} onOpen={open} />
+      ) : friendId === '' ? (
+        <EmptyState art="search" title={t('searchGroup')} hint={t('searchGroupHint')} />
       ) : (
         <Everything friendId={friendId} />
       )}

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { chatCalls } from '#contract/features/chat/calls.ts'
 import type { Mention } from '#contract/features/chat/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { lazily } from '#web/shell/extension-points.ts'
+import { keepDraftMentions, readDraftMentions } from '../drafts.ts'
 import { mentionBegun, mentionsOf, withMention } from './mentions.ts'
 
 const MentionOffer = lazily(
@@ -12,12 +13,13 @@ const MentionOffer = lazily(
 
 /** Mentions of what is written in a group: who can be mentioned, and who was. */
 export function useMentions({ id, group }: AnswerOf<typeof chatCalls.getConversation>) {
-  const chosen = useRef(new Map<string, Mention>())
+  const [chosen] = useState(() => new Map(readDraftMentions(id).map(mention => [mention.id, mention])))
   const offer = (text: string, write: (text: string) => void): ReactNode => {
     const search = group ? mentionBegun(text) : undefined
     if (!group || search === undefined) return null
     const choose = (mention: Mention) => {
-      chosen.current.set(mention.id, mention)
+      chosen.set(mention.id, mention)
+      keepDraftMentions(id, [...chosen.values()])
       write(withMention(text, mention.name))
     }
     return (
@@ -27,7 +29,7 @@ export function useMentions({ id, group }: AnswerOf<typeof chatCalls.getConversa
     )
   }
   const mentioned = (text: string) => {
-    const mentions = mentionsOf(text, [...chosen.current.values()])
+    const mentions = mentionsOf(text, [...chosen.values()])
     return mentions.length > 0 ? { mentions } : {}
   }
   return { offer, mentioned }

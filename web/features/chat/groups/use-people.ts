@@ -15,14 +15,18 @@ interface Shown {
 /** Names that are asked for at once. */
 const atOnce = 200
 
-/** Who has said what in a conversation, by their ids: the other one of two, or whoever is in a group or was. */
+/**
+ * Who has said what in a conversation, by their ids: the other one of two, or whoever is in a group or was.
+ * @param others who has said nothing yet
+ */
 export function usePeople(
   conversation: Shown & { id: string; isGroup: boolean },
   entries: readonly StreamEntry[],
+  others: readonly string[] = [],
 ): (id: string) => Shown {
   const t = useTexts('chat')
   const user = useUser()
-  const named = conversation.isGroup ? entries.flatMap(peopleIn) : []
+  const named = conversation.isGroup ? [...entries.flatMap(peopleIn), ...others] : []
   const accountIds = [...new Set(named)].sort().slice(-atOnce)
   const { data } = useQuery({
     ...ask(chatCalls.namePeople, { id: conversation.id, accountIds }),
