@@ -9,6 +9,7 @@ import { answeringTakingCalls } from '#contract/features/answering/taking-calls.
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
+import { chatReportCalls } from '#contract/features/chat/report-calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
@@ -64,6 +65,7 @@ const found = {
   test: '',
   mistake: '',
   conversation: '',
+  report: '',
   talkingGroup: '',
   answering: '',
   step: '',
@@ -199,6 +201,9 @@ async function fillConversation() {
   }
   await on.app().call(students[0]!, streamCalls.add, message)
   found.conversation = id
+  await on.app().call(teacher1, chatReportCalls.report, { id, position: 1, reason: 'other', words: 'Look' })
+  const { list } = await on.app().call(admin, chatReportCalls.listReports, {})
+  found.report = list[0]!.id
   const people = [teacher1, students[1]!].map(each => each.id as never)
   const group = await on
     .app()
@@ -227,6 +232,8 @@ const ofOperator = [
   '/schoolCounselors',
   '/publishNotice',
   '/serverHealth',
+  '/chatReports',
+  '/chatReport',
 ]
 
 /** A route's address with everything its query may want, where it does not say so itself. */
@@ -305,6 +312,7 @@ function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
       query.set(name, value)
   // The operator need not be in any course.
   if (path.startsWith('/school') && ofOperator.includes(path)) return `${path}?schoolid=${castId(10, 0)}`
+  if (path === '/chatReport') return `${path}?id=${found.report}`
   if (ofOperator.includes(path)) return path
   if (path === '/WechatDownload') return `${path}?fileid=${found.file}&${found.signed}`
   if (path.startsWith('/login') || path.startsWith('/preLogin')) return path
@@ -381,6 +389,8 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/checkIn/leaveCounselled': 'refused',
   '/publishNotice': 'refused',
   '/serverHealth': 'refused',
+  '/chatReports': 'refused',
+  '/chatReport': 'refused',
 }
 
 /** Where screens redirect people they are not for: those already logged in or checked in. */

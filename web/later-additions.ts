@@ -47,6 +47,7 @@ export const laterAdditions: readonly Addition[] = [
     ),
     lazily(() => import('#web/features/notification/parts/Outside.tsx').then(module => module.Outside)),
     lazily(() => import('#web/features/chat-app/parts/BindPrompt.tsx').then(module => module.BindPrompt)),
+    lazily(() => import('#web/features/chat/UnreadTab.tsx').then(module => module.UnreadTab)),
     lazily(() => import('#web/features/home/keys/Hotkeys.tsx').then(module => module.Hotkeys)),
   ),
   add(

@@ -1,3 +1,4 @@
+import { conversationDestination, reportDestination } from '#contract/features/chat/destination.ts'
 import { commentDestination } from '#contract/features/comment/destination.ts'
 import { counsellorWarningDestination } from '#contract/features/counsellor/destination.ts'
 import { enrolmentDestination } from '#contract/features/enrolment/destination.ts'
@@ -14,6 +15,7 @@ import { lookingAhead } from '#web/features/activity/extension-points.ts'
 import { attendanceMessages } from '#web/features/attendance/message-kinds.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
 import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
+import { reportsEntry } from '#web/features/chat/me-entry.ts'
 import { counsellorEntry } from '#web/features/counsellor/me-entry.ts'
 import { archiveEntry } from '#web/features/course/me-entry.ts'
 import { messageKinds } from '#web/features/notification/extension-points.ts'
@@ -30,7 +32,16 @@ import { kinds } from './kinds.ts'
 
 /** What features add to the page of a person, to messages and to what is still to be done, and what they say before a logout. Fetched when one of these shows. */
 export const seldomAdditions: readonly Addition[] = [
-  add(meEntries, archiveEntry, libraryEntry, rubricsEntry, banksEntry, counsellorEntry, ...operatorEntries),
+  add(
+    meEntries,
+    archiveEntry,
+    libraryEntry,
+    rubricsEntry,
+    banksEntry,
+    counsellorEntry,
+    ...operatorEntries,
+    reportsEntry,
+  ),
   add(
     messageKinds,
     ...kinds.map(({ page, icon }) => ({ leadsTo: page, icon })),
@@ -40,7 +51,9 @@ export const seldomAdditions: readonly Addition[] = [
     ...[worksDestination, offersDestination].map(leadsTo => ({ leadsTo })),
     ...[papersDestination, offersInTestDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
     ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
-    { leadsTo: counsellorWarningDestination },
+    ...[counsellorWarningDestination, conversationDestination, reportDestination].map(leadsTo => ({
+      leadsTo,
+    })),
   ),
   add(
     leftBehind,

@@ -89,6 +89,14 @@ const stored = [
   'leave.declined 0 32',
   'leave.shortened 0 32',
   'leave.withdrawn 0 32',
+  'chat.said 3 43',
+  'chat.mentioned 3 43',
+  'chat.reported 2 44',
+  'chat.report.upheld 2 0',
+  'chat.report.dismissed 2 0',
+  'chat.removed 2 0',
+  'chat.warned 2 0',
+  'chat.silenced 2 0',
 ]
 
 test('messages are stored as before', () => {

@@ -59,6 +59,8 @@ const candidates: unknown[] = [
   'accepted',
   'forbidtopic',
   '👍',
+  'spam',
+  'warned',
   ['1'],
   [],
   {},

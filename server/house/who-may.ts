@@ -619,6 +619,11 @@ const table = `
 # chat: between people who are in a course together; in a conversation only its own people, asked by the handlers
 /Futurev2/Letter/createGroup                         changes account
 /LetterApi/getSessionList                            reads   account
+/Instantmessaging/OperateApi/reportMessage           changes account
+/OperatorApi/getChatReports                          reads   operator
+/OperatorApi/getChatReport                           reads   operator
+/OperatorApi/decideChatReport                        changes operator
+/OperatorApi/liftChatMute                            changes operator
 /LetterApi/getUnReadCount                            reads   account
 /LetterApi/getSession                                reads   account
 /LetterApi/getFileList                               reads   account

@@ -387,6 +387,36 @@ export interface ChatIdentityTable {
   bound_at: Moment
 }
 
+export interface ChatMuteTable {
+  account_id: string
+  report_id: Filled<string | null>
+  muted_until: Moment
+}
+
+export interface ChatReportTable {
+  id: string
+  conversation_id: Filled<string | null>
+  position: number
+  reporter_id: string
+  reported_id: string
+  reason: string
+  words: string
+  evidence: unknown
+  reported_at: Moment
+  verdict: Filled<string | null>
+  is_removed: Filled<boolean>
+  muted_days: Filled<number | null>
+  note: Filled<string>
+  decided_by: Filled<string | null>
+  decided_at: MomentOrNull
+}
+
+export interface ChatReportFileTable {
+  report_id: string
+  file_id: string
+  is_picture: boolean
+}
+
 export interface ChatRequestTable {
   key_hash: Buffer
   mark_hash: Filled<Buffer | null>
@@ -517,6 +547,11 @@ export interface ConversationReactionTable {
   account_id: string
   emoji: string
   created_at: Moment
+}
+
+export interface ConversationUntoldTable {
+  conversation_id: string
+  since: Moment
 }
 
 export interface CounselledTable {
@@ -1784,6 +1819,9 @@ export interface DB {
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable
+  chat_mute: ChatMuteTable
+  chat_report: ChatReportTable
+  chat_report_file: ChatReportFileTable
   chat_request: ChatRequestTable
   claim: ClaimTable
   comment: CommentTable
@@ -1799,6 +1837,7 @@ export interface DB {
   conversation_pin: ConversationPinTable
   conversation_present: ConversationPresentTable
   conversation_reaction: ConversationReactionTable
+  conversation_untold: ConversationUntoldTable
   counselled: CounselledTable
   counter: CounterTable
   course: CourseTable

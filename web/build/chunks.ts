@@ -41,6 +41,8 @@ const areas: Record<string, RegExp> = {
   marked: /^ui\/media\/MarkedText(Area)?\.tsx$/,
   /** What one writes in, without the editor itself, which is fetched then. */
   editor: /^(ui\/media\/(RichTextEditor|RichText)|features\/file\/(use-)?text-pictures)\.tsx?$/,
+  /** What all screens of conversations have, in one file instead of several small ones. */
+  talking: /^features\/chat\/(addresses|summary|use-mute|parts\/Misled)\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
   /** What every page of an activity shows of it. */
   activity:

@@ -4,6 +4,7 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { TabBar } from '#web/ui/frame/TabBar.tsx'
 import { coursesTab, tabsFor } from './main-tabs.ts'
+import { useTabMarks } from './tab-marks.ts'
 import { isTeacher, useUser } from './user.ts'
 
 interface MainTabBarProps {
@@ -22,6 +23,7 @@ export function MainTabBar({ table, path, isInCourse }: MainTabBarProps) {
   const t = useTexts('shell')
   const navigate = useNavigate()
   const user = useUser()
+  const marks = useTabMarks()
   // Until it is known whose they are, the bar is empty.
   const tabs = user ? tabsFor(isTeacher(user) ? 'teacher' : 'student', table) : []
   const own = tabs.find(tab => tab.path === path || tab.also?.includes(path))?.path
@@ -33,7 +35,7 @@ export function MainTabBar({ table, path, isInCourse }: MainTabBarProps) {
   return (
     <TabBar
       label={t('mainPlaces')}
-      tabs={tabs.map(tab => ({ key: tab.path, label: t(tab.text), icon: tab.icon }))}
+      tabs={tabs.map(tab => ({ key: tab.path, label: t(tab.text), icon: tab.icon, ...marks[tab.path] }))}
       active={active}
       onSelect={tab => navigate(tab)}
     />

@@ -67,4 +67,39 @@ export const chatErrors = errors('chat', {
     en: 'The course has been deleted, so nobody writes here any more',
     zh: '课程已删除，不能再发送消息',
   },
+  silenced: {
+    code: 41496,
+    en: 'You can’t send messages for now. Your notifications say why, and for how long',
+    zh: '您暂时不能发送消息，原因和期限见您的通知',
+  },
+  reportDecided: {
+    code: 41497,
+    en: 'Somebody has already decided about this report',
+    zh: '该举报已有处理结果',
+  },
+  tooManyReports: {
+    code: 41498,
+    en: 'You have reported {limit} messages today. Try again tomorrow',
+    zh: '您今天已举报 {limit} 条消息，请明天再试',
+  },
+  ownReported: {
+    code: 41499,
+    en: 'You can’t report your own messages',
+    zh: '不能举报自己的消息',
+  },
+  tooManyBegun: {
+    code: 41424,
+    en: 'You have written to {limit} new people today. Wait for their answers, or try again tomorrow',
+    zh: '您今天已给 {limit} 位新联系人发过消息，请等待对方回复或明天再试',
+  },
+  unanswered: {
+    code: 41425,
+    en: 'You have sent {limit} messages today without an answer. Wait for one, or try again tomorrow',
+    zh: '您今天已发送 {limit} 条消息，对方尚未回复，请等待回复或明天再试',
+  },
+  tooManyGroups: {
+    code: 41426,
+    en: 'You have started {limit} groups today. Try again tomorrow',
+    zh: '您今天已创建 {limit} 个群聊，请明天再试',
+  },
 })

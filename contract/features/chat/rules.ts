@@ -53,3 +53,29 @@ export const everybody = 'all'
 
 /** Type of the entries that say what was done with a group: no message. */
 export const groupEvent = 'event'
+
+/** Why a message is reported. */
+export const reportReasons = ['insult', 'threat', 'sexual', 'spam', 'fraud', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+/** Characters with a report, and with its decision. */
+export const reportWordsLength = 500
+/** What becomes of a report: nothing, the message goes, its author is warned, or says nothing for some days. */
+export const verdicts = ['dismissed', 'removed', 'warned', 'muted'] as const
+export type Verdict = (typeof verdicts)[number]
+export const muteDays = [1, 7, 30] as const
+/** Messages before and after a reported one that are handed over with it. */
+export const reportedAround = 10
+/** Reports of one person within a day. */
+export const maxReports = 20
+
+/** Days after which an account is no newcomer any more. */
+export const newcomerDays = 3
+/** What one person may do within a day towards those who do not know them; staff of a course towards its students without limit. */
+export const dailyLimits = {
+  /** Conversations of two that they begin. */
+  begun: { usual: 60, newcomer: 20 },
+  /** Messages to somebody who has never answered. */
+  unanswered: { usual: 100, newcomer: 30 },
+  /** Groups of chosen people that they make. */
+  groups: { usual: 30, newcomer: 5 },
+} as const

@@ -33,6 +33,8 @@ export const unreadCounts = z.object({
   teaching: z.number(),
   academic: z.number(),
   system: z.number(),
+  /** Private messages, in no way part of the total. */
+  letters: z.number(),
 })
 
 export const notificationCalls = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
-import { takeBackWithin } from '#contract/features/chat/rules.ts'
+import { conversationStream, takeBackWithin } from '#contract/features/chat/rules.ts'
 import { entryRevision, removeEntry, storable } from '#server/features/stream/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -54,7 +54,7 @@ export async function changeText(
 ) {
   const [message] = await Promise.all([
     ownMessage(unit, accountId, id, position),
-    requireMayWrite(unit.db, accountId, id),
+    requireMayWrite(unit, accountId, id),
   ])
   if (message.type !== 'text') fail(kernelErrors.notFound)
   const problem = textProblem(text)
@@ -76,14 +76,33 @@ const forgetFile = prepared(
 
 /** Takes an own message back; nobody reads its file any more. @throws notFound, tooLate */
 export async function takeBack(unit: Unit, accountId: string, conversationId: string, position: number) {
-  const { stream_id, body } = await ownMessage(unit, accountId, conversationId, position)
+  const message = await ownMessage(unit, accountId, conversationId, position)
+  if (!(await remove(unit, message, conversationId, position))) fail(kernelErrors.notFound)
+}
+
+const messageAt = prepared(
+  (_, conversationId: string, position: number) => sql<OwnMessage>`
+    select stream.id as stream_id, entry.at, entry.type, entry.body from stream
+    join stream_entry as entry on entry.stream_id = stream.id and entry.position = ${position}
+    where stream.kind = ${sql.lit(conversationStream)} and stream.subject_id = ${conversationId} and entry.removed_at is null`,
+).first
+
+/** Removes a message that the operator has decided about, whoever wrote it and however long ago, unless it was recalled meanwhile. */
+export async function removeMessage(unit: Unit, conversationId: string, position: number): Promise<void> {
+  const message = await messageAt(unit.db, conversationId, position)
+  if (message) await remove(unit, message, conversationId, position)
+}
+
+/** @returns whether it stood there */
+async function remove(unit: Unit, { stream_id, body }: OwnMessage, conversationId: string, position: number) {
   const { fileId } = body as Partial<StoredFileBody>
   const [removed, wasPinned] = await Promise.all([
     removeEntry(unit, stream_id, position),
     forgetExtras(unit.db, conversationId, position),
   ])
-  if (!removed) fail(kernelErrors.notFound)
+  if (!removed) return false
   if (fileId) void forgetFile(unit.db, conversationId, fileId, stream_id)
   if (wasPinned) publishPinned(unit, conversationId, stream_id)
   publishNews(unit, conversationId)
+  return true
 }

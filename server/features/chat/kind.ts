@@ -11,9 +11,11 @@ import type { Saying, StreamKind } from '#server/features/stream/public.ts'
 import { type Failure, failureOf } from '#server/kernel/failure.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { mentionedIn, mentionsEverybody } from './groups/mentions.ts'
+import { limitOf } from './limits.ts'
 import { refusalOf } from './may-write.ts'
 import { publishNews } from './news.ts'
 import { insertFiles, readable, standings } from './store.ts'
+import { noteSaid } from './telling/untold.ts'
 
 /** What is said between people. */
 export const conversationKind: StreamKind = {
@@ -31,6 +33,7 @@ export const conversationKind: StreamKind = {
         unit.db,
         said.map(({ person }) => person.id),
         said.map(({ subjectId }) => subjectId),
+        unit.now,
       ),
       ownFiles(unit, said),
     ])
@@ -41,11 +44,15 @@ export const conversationKind: StreamKind = {
       const refusal =
         refusalOf(standing) ??
         (mentionsEverybody(saying) && !standing.is_staff ? chatErrors.staffMentionAll : undefined)
-      return refusal ? failureOf(refusal) : problemOf(saying, files)
+      return refusal ? failureOf(refusal) : (limitOf(standing) ?? problemOf(saying, files))
     })
   },
   async prepare(unit, said) {
     for (const id of new Set(said.map(({ subjectId }) => subjectId))) publishNews(unit, id)
+    noteSaid(
+      unit,
+      said.map(({ subjectId }) => subjectId),
+    )
     const [files, mentioning] = await Promise.all([claimAll(unit, said), mentionedIn(unit.db, said)])
     return said.map(saying => {
       const file = files.get(fileIdOf(saying))

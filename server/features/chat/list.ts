@@ -20,8 +20,13 @@ const unread = sql<number>`(select count(*)::int from (
     and entry.by_id <> member.account_id and entry.removed_at is null
   limit ${sql.lit(maxUnread)}) as few)`
 
+/** Whether others have said something that somebody has not seen: SQL over `member` and `stream`. */
+export const isUnseen = sql<boolean>`exists (select from stream_entry as entry
+  where entry.stream_id = stream.id and entry.position > member.seen_position
+    and entry.by_id <> member.account_id and entry.removed_at is null)`
+
 /** Whether something that somebody has not seen mentions them: SQL over `member` and `stream`. */
-const isMentioned = sql<boolean>`exists (select from stream_entry as entry
+export const isMentioned = sql<boolean>`exists (select from stream_entry as entry
   where entry.stream_id = stream.id and entry.position > member.seen_position and entry.body ? 'mentions'
     and entry.by_id <> member.account_id
     and (entry.body -> 'mentions' @> jsonb_build_array(jsonb_build_object('id', member.account_id))

@@ -75,11 +75,11 @@ const seenByOther = prepared(
 ).first
 
 export const getConversation: HandlerOf<Calls['getConversation']> = async (context, { id }) => {
-  const { db, person, config, language } = context
+  const { db, person, config, language, now } = context
   const [row, other, standing, group] = await Promise.all([
     findConversation(db, person.id, id),
     seenByOther(db, person.id, id),
-    standings.first(db, [person.id], [id]),
+    standings.first(db, [person.id], [id], now),
     findGroup(db, person.id, id),
   ])
   if (!row || !standing) return fail(kernelErrors.notFound)

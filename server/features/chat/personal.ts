@@ -28,6 +28,22 @@ export const chatPersonal: PersonalData = {
       told: columns('conversation_id account_id left_at how'),
     },
     {
+      table: 'chat_report',
+      column: 'reporter_id',
+      told: columns(
+        'id conversation_id position reporter_id reported_id reason words reported_at verdict decided_at',
+      ),
+      // What others said is theirs; what was said to them is in their notifications.
+      without: ['evidence', 'is_removed', 'muted_days', 'note', 'decided_by'],
+    },
+    {
+      table: 'chat_mute',
+      column: 'account_id',
+      told: columns('account_id muted_until'),
+      without: ['report_id'],
+      erased: true,
+    },
+    {
       table: 'conversation_block',
       column: 'account_id',
       told: columns('account_id blocked_id created_at'),
@@ -38,6 +54,9 @@ export const chatPersonal: PersonalData = {
     'conversation.low_id': both,
     'conversation.high_id': both,
     'conversation.owner_id': 'whose a group is; that they are in it is in conversation_member',
+    'chat_report.reported_id':
+      'who reports somebody stays unnamed to them; what was decided is in their notifications',
+    'chat_report.decided_by': 'whoever decided did so for the operator',
     'conversation_block.blocked_id': 'is for the other one to know, who blocked them',
   },
 }

@@ -8,6 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishListChanged } from './news.ts'
 import { conversations, findConversation, membersOf } from './store.ts'
+import { endTelling } from './telling/announcements.ts'
 
 const see = prepared(
   (_, accountId: string, id: string, position: number) => sql<{
@@ -39,6 +40,7 @@ export async function markSeen(
     if (!(await findConversation(unit.db, accountId, conversationId))) fail(kernelErrors.notFound)
     return
   }
+  void endTelling(unit, accountId, conversationId)
   publishListChanged(unit, accountId, conversationId)
   if (seen.is_group) return publishReaders(unit, conversationId, seen.stream_id)
   const news = { conversationId, accountId, position: seen.seen_position }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conversationStream, type GroupScope } from '#contract/features/chat/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { type Towards, towards } from './limits.ts'
 
 /** Whether two accounts are in a course together now, over two SQL expressions. */
 export const shareCourse = (one: ReturnType<typeof sql>, other: ReturnType<typeof sql>) => sql<boolean>`
@@ -86,7 +87,7 @@ export const isOver = sql<boolean>`(conversation.dissolved_at is not null
   or (conversation.scope = 'class' and conversation.class_id is null)
   or (conversation.scope = 'group' and conversation.group_id is null))`
 
-export interface Standing {
+export interface Standing extends Towards {
   place: number
   scope: GroupScope | null
   /** Of two people. */
@@ -101,11 +102,13 @@ export interface Standing {
   is_course_deleted: boolean
   staff_only: boolean
   is_staff: boolean
+  /** The operator lets them say nothing for now. */
+  is_silenced: boolean
 }
 
 /** How people stand in their conversations, by the place of each from 1; none where somebody is not in one. */
 export const standings = prepared(
-  (_, accountIds: readonly string[], conversationIds: readonly string[]) => sql<Standing>`
+  (_, accountIds: readonly string[], conversationIds: readonly string[], now: number) => sql<Standing>`
     select asked.place::int, conversation.scope, friend.id as friend_id, friend.deleted_at is not null as is_closed,
       exists (select from conversation_block as block
         where block.account_id = asked.account_id and block.blocked_id = friend.id) as has_blocked,
@@ -114,12 +117,15 @@ export const standings = prepared(
       conversation.scope is null and ${shareCourse(sql`asked.account_id`, sql`friend.id`)} as shares_course,
       ${isOver} as is_over,
       exists (select from course where course.id = conversation.of_course_id and course.deleted_at is not null) as is_course_deleted,
-      conversation.staff_only, conversation.scope is not null and ${isStaffOf(sql`asked.account_id`)} as is_staff
+      conversation.staff_only, conversation.scope is not null and ${isStaffOf(sql`asked.account_id`)} as is_staff,
+      exists (select from chat_mute as mute where mute.account_id = asked.account_id and mute.muted_until > ${at(now)}) as is_silenced,
+      towards.is_newcomer, towards.unanswered, towards.begun
     from unnest(${accountIds}::uuid[], ${conversationIds}::uuid[]) with ordinality as asked (account_id, conversation_id, place)
     join conversation_present as member
       on member.account_id = asked.account_id and member.conversation_id = asked.conversation_id
     join conversation on conversation.id = asked.conversation_id
-    left join account as friend on friend.id = ${friendOf(sql`asked.account_id`)}`,
+    left join account as friend on friend.id = ${friendOf(sql`asked.account_id`)}
+    left join lateral (${towards(now)}) as towards on true`,
 )
 
 /** Which of these conversations somebody is in, each with the position from which on they read it. */

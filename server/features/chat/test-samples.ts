@@ -7,6 +7,7 @@ const [conversation, stream, group, groupStream] = [
   castId(9, 73),
   castId(9, 74),
 ]
+const report = castId(9, 75)
 const ann = students[0]!
 
 /** A conversation of a student and her teacher, in which both have said something, and a group that is hers. */
@@ -57,8 +58,21 @@ export const samples: Samples = {
       .execute()
     return { conversation, stream }
   },
-  rows: (db, at) =>
-    db
+  rows: async (db, at) => {
+    await db
+      .insertInto('chat_report')
+      .values({
+        ...{
+          id: report,
+          conversation_id: conversation,
+          position: 1,
+          reporter_id: teacher1.id,
+          reported_id: ann.id,
+        },
+        ...{ reason: 'spam', words: '', evidence: JSON.stringify([]) as never, reported_at: at },
+      })
+      .execute()
+    await db
       .insertInto('stream_entry')
       .values(
         [
@@ -70,7 +84,8 @@ export const samples: Samples = {
           ...{ code: `code of ${place.position}`, body: JSON.stringify({ text: 'Hello' }) as never },
         })),
       )
-      .execute(),
+      .execute()
+  },
   inputs: () => ({
     '/Futurev2/Letter/createGroup': { friendid: students[3]!.id },
     '/LetterApi/getMsgList': { friendid: teacher1.id },
@@ -84,6 +99,10 @@ export const samples: Samples = {
     '/LetterApi/getMsgPlace': { groupid: conversation, time: '1' },
     '/Instantmessaging/OperateApi/removeMessage': { groupid: conversation, position: 1 },
     '/Instantmessaging/OperateApi/blockFriend': { groupid: conversation, friendid: '', mute: '1' },
+    '/Instantmessaging/OperateApi/reportMessage': { groupid: conversation, position: 2, reason: 'spam' },
+    '/OperatorApi/getChatReport': { id: report },
+    '/OperatorApi/decideChatReport': { id: report, verdict: 'warned' },
+    '/OperatorApi/liftChatMute': { id: report },
     '/LetterApi/searchFriendList': { search: 'shen' },
     '/Instantmessaging/OperateApi/createGroup': { title: 'Circle', uids: [students[1]!.id, students[2]!.id] },
     '/LetterApi/getGroupMemberList': { groupid: group },

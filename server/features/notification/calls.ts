@@ -5,7 +5,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { markAllRead, markRead, pageOfNotifications, settleShown } from './store.ts'
-import { countUnread, publishUnread } from './unread.ts'
+import { countUnread, publishUnread, unreadLettersInquiry } from './unread.ts'
 import { textsOf } from './words.ts'
 
 export const notificationHandlers = serve(notificationCalls, {
@@ -30,11 +30,14 @@ export const notificationHandlers = serve(notificationCalls, {
     return pageAnswer(list, total, { page, limit: pageSize })
   },
 
-  countUnread: async ({ db, person }) => {
-    const unread = await countUnread(db, person.id)
+  countUnread: async ({ db, person, ask }) => {
+    const [unread, letters] = await Promise.all([
+      countUnread(db, person.id),
+      ask(unreadLettersInquiry, { accountId: person.id }),
+    ])
     const { teaching, academic, system } = notificationTypes
     const counts = { teaching: unread(teaching), academic: unread(academic), system: unread(system) }
-    return { total: counts.teaching + counts.academic + counts.system, ...counts }
+    return { total: counts.teaching + counts.academic + counts.system, ...counts, letters }
   },
 
   markRead: async (context, { id }) => {

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationType } from '#contract/features/notification/entities.ts'
+import { type NotificationType, notificationTypes } from '#contract/features/notification/entities.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { repeatAfter } from './timing.ts'
 import { truthOf } from './truth.ts'
+
+/** Told outside only: in no list and no count. */
+export const letters = Number(notificationTypes.letters)
 
 interface Page {
   type: NotificationType | '100'
@@ -25,6 +29,7 @@ const messages = fragment(
     const own = db
       .selectFrom('notification as message')
       .where('message.account_id', '=', accountId)
+      .where('message.type', '<>', letters)
       .where('message.withdrawn_at', 'is', null)
     return ofType ? own.where('message.type', '=', type) : own
   },
@@ -93,6 +98,7 @@ const readAll = prepared((db, accountId: string, now: number) =>
     .updateTable('notification')
     .set({ read_at: at(now) })
     .where('account_id', '=', accountId)
+    .where('type', '<>', letters)
     .where('withdrawn_at', 'is', null)
     .where('read_at', 'is', null),
 )
@@ -109,6 +115,31 @@ const noteShown = prepared((db, accountId: string) =>
 
 /** Messages seen on the screen are no longer sent. */
 export const settleShown = ({ db }: Unit, accountId: string) => noteShown(db, accountId)
+
+/**
+ * Ends what one person has been told of a thing by these announcements: what was not sent is not, and the next is told anew. For what is
+ * ended by a command, where there is no fact (`Announcement.endedBy`).
+ */
+export function endMessages(events: readonly string[]) {
+  const end = prepared((db, accountId: string, contentId: string) =>
+    db
+      .deleteFrom('notification')
+      .where('account_id', '=', accountId)
+      .where('event', 'in', [...events])
+      .where('content_id', '=', contentId)
+      .where('read_at', 'is', null),
+  )
+  return ({ db }: Unit, accountId: string, contentId: string) => end(db, accountId, contentId)
+}
+
+/** Whether somebody was put on the way of being told of a thing a moment ago and has not read it: SQL for audiences. */
+export const wasToldLately = (
+  event: string,
+  { accountId, contentId }: Record<'accountId' | 'contentId', RawBuilder<unknown>>,
+  now: number,
+) => sql<boolean>`exists (select from notification as told
+  where told.account_id = ${accountId} and told.event = ${sql.lit(event)} and told.content_id = ${contentId}
+    and told.read_at is null and told.told_at > ${at(now)} - ${sql.lit(`${repeatAfter} milliseconds`)}::interval)`
 
 /** Deletes all messages about erased items, even read ones. */
 export const eraseMessages = (db: Database, contentIds: RawBuilder<unknown>) =>

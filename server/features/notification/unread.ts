@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
+import { inquiry, sum } from '#server/kernel/inquiry.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { letters } from './store.ts'
+
+/** How many private messages somebody has not seen. */
+export const unreadLettersInquiry = inquiry<{ accountId: string }, number>('notification.unreadLetters', sum)
 
 const unreadByType = prepared((db, accountId: string) =>
   db
@@ -26,6 +31,7 @@ const unreadOf = prepared((db, accountIds: readonly string[]) =>
     .selectFrom('notification')
     .select(['account_id', sql<number>`count(*)::int`.as('unread')])
     .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('type', '<>', letters)
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .groupBy('account_id'),

@@ -2,11 +2,34 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    chat: '/ktpMessage' | '/addressBooks' | '/chat' | '/ChatHistory' | '/newChatGroup' | '/chatGroup'
+    chat:
+      | '/ktpMessage'
+      | '/addressBooks'
+      | '/chat'
+      | '/ChatHistory'
+      | '/newChatGroup'
+      | '/chatGroup'
+      | '/chatReports'
+      | '/chatReport'
   }
 }
 
 export const chatRoutes = routes('chat', {
+  '/chatReports': {
+    screen: () => import('./reports/ReportsScreen.tsx').then(module => module.ReportsScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'reports',
+    sides: ['tab'],
+    first: () => import('./reports/first.ts').then(module => module.reportsFirst),
+  },
+  '/chatReport': {
+    screen: () => import('./reports/ReportScreen.tsx').then(module => module.ReportScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'reportDetails',
+    first: () => import('./reports/first.ts').then(module => module.reportFirst),
+  },
   '/newChatGroup': {
     screen: () => import('./groups/NewGroupScreen.tsx').then(module => module.NewGroupScreen),
     audience: 'all',

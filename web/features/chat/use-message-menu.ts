@@ -5,7 +5,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { CopyIcon, EditIcon, PinIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, EditIcon, PinIcon, ReturnIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
 import { ForwardMessageIcon, ReactIcon, ReplyIcon } from './icons.tsx'
 import type { ShownMessage } from './messages.ts'
 import type { Aim } from './parts/Composer.tsx'
@@ -17,11 +17,12 @@ interface MessageActs {
   onForward: (position: number) => void
   /** Offers the signs with which it can be answered. */
   onReact: (message: ShownMessage) => void
+  onReport: (position: number) => void
 }
 
 /** What can be done with a message: copied, answered, forwarded, pinned, and for ten minutes changed or taken back by whoever wrote it. */
 export function useMessageMenu(id: string, mayWrite: boolean, acts: MessageActs) {
-  const { onAim, isPinned, onPin, onForward, onReact } = acts
+  const { onAim, isPinned, onPin, onForward, onReact, onReport } = acts
   const t = useTexts('chat')
   const takeBack = useCommand(chatCalls.takeBack)
   return async (message: ShownMessage) => {
@@ -38,6 +39,7 @@ export function useMessageMenu(id: string, mayWrite: boolean, acts: MessageActs)
       ...(isNew && mayWrite && type === 'text'
         ? [{ key: 'edit' as const, label: t('edit'), icon: EditIcon }]
         : []),
+      ...(isOwn ? [] : [{ key: 'report' as const, label: t('report'), icon: WarningIcon }]),
       ...(isNew ? [{ key: 'takeBack' as const, label: t('takeBack'), icon: ReturnIcon, danger: true }] : []),
     ]
     if (position === 0) return
@@ -46,6 +48,7 @@ export function useMessageMenu(id: string, mayWrite: boolean, acts: MessageActs)
     if (chosen === 'reply' || chosen === 'edit') onAim({ kind: chosen, message })
     if (chosen === 'react') onReact(message)
     if (chosen === 'forward') onForward(position)
+    if (chosen === 'report') onReport(position)
     if (chosen === 'pin') onPin(position, !isPinned(position))
     if (chosen !== 'takeBack') return
     const question = {

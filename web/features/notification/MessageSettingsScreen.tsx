@@ -32,6 +32,7 @@ function Switches() {
   const options = { refreshes: [accountCalls.getAccount] }
   const members = useCommand(deliveryCalls.switchMembers, options)
   const due = useCommand(deliveryCalls.switchHomework, options)
+  const letters = useCommand(deliveryCalls.switchLetters, options)
   if (!user) return null
   return (
     <List title={t('settings.what')}>
@@ -50,6 +51,14 @@ function Switches() {
           label={t('settings.due')}
           checked={due.isPending ? due.variables.flage : user.notify2}
           onChange={flage => due.mutate({ flage })}
+        />
+      </li>
+      <li>
+        <Switch
+          label={t('settings.letters')}
+          hint={t('settings.lettersHint')}
+          checked={letters.isPending ? letters.variables.flage : user.notify3}
+          onChange={flage => letters.mutate({ flage })}
         />
       </li>
     </List>

@@ -54,7 +54,7 @@ const pageOf = (list: Item[], currentPage = 1, pageTotal = 1) => ({
   pageTotal,
   pageSize: 10,
 })
-const unread = (total: number) => ({ total, teaching: total, academic: 0, system: 0 })
+const unread = (total: number) => ({ total, teaching: total, academic: 0, system: 0, letters: 0 })
 
 const table = [
   ...notificationRoutes,
@@ -259,7 +259,7 @@ describe('the message settings', () => {
     pushdevices: 0,
   }
 
-  test('have one switch for a student, and none that cannot work', async () => {
+  test('have no switch for a student that cannot work', async () => {
     server.answer(deliveryCalls.getDeliverySettings, settings)
     server.answer(deliveryCalls.switchHomework, {})
     const screen = await open(messageSettingsPath)
@@ -278,6 +278,7 @@ describe('the message settings', () => {
     const switches = [
       [/Member changes/, deliveryCalls.switchMembers],
       [/Homework/, deliveryCalls.switchHomework],
+      [/Messages/, deliveryCalls.switchLetters],
     ] as const
     const screen = await open(messageSettingsPath)
     for (const [name, call] of switches) {

@@ -34,7 +34,8 @@ export function useUnread() {
       }),
     [],
   )
-  useShown(data?.total ?? 0)
+  // That of private messages is in sight on the same screens.
+  useShown((data?.total ?? 0) + (data?.letters ?? 0))
   return data
 }
 

@@ -7,13 +7,15 @@ import { messageTypes } from '#contract/features/chat/rules.ts'
 import { streamErrors } from '#contract/features/stream/errors.ts'
 import { addEntries, type EntryRow, takePace } from '#server/features/stream/public.ts'
 import { textIn } from '#server/kernel/envelope.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { fail, failureOf } from '#server/kernel/failure.ts'
 import type { HandlerOf } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { conversationKind } from '../kind.ts'
+import { limitOf } from '../limits.ts'
 import { refusalOf } from '../may-write.ts'
 import { publishNews } from '../news.ts'
 import { conversations, insertFiles, standings } from '../store.ts'
+import { noteSaid } from '../telling/untold.ts'
 
 type Calls = typeof chatCalls
 
@@ -56,6 +58,7 @@ export const forward: HandlerOf<Calls['forward']> = async (context, { id, positi
       db,
       wanted.map(() => person.id),
       wanted,
+      now,
     ),
   ])
   if (messages.length === 0 || messages.length < new Set(positions).size) fail(kernelErrors.notFound)
@@ -66,9 +69,10 @@ export const forward: HandlerOf<Calls['forward']> = async (context, { id, positi
   const refusals = wanted.map((target, place) => {
     const streamId = streamOf.get(target)
     const standing = judged.find(row => row.place === place + 1)
-    if (!streamId || !standing) return kernelErrors.notFound
+    if (!streamId || !standing) return failureOf(kernelErrors.notFound)
     const isInTime = messages.every(() => takePace(conversationKind, streamId, person.id))
-    return refusalOf(standing) ?? (isInTime ? undefined : streamErrors.tooFast)
+    const refusal = refusalOf(standing) ?? (isInTime ? undefined : streamErrors.tooFast)
+    return refusal ? failureOf(refusal) : limitOf(standing)
   })
   const targets = wanted.filter((_, place) => !refusals[place])
   const files = messages.filter(({ body }) => (body as Partial<StoredFileBody>).fileId)
@@ -81,6 +85,7 @@ export const forward: HandlerOf<Calls['forward']> = async (context, { id, positi
       sent.map(({ message }) => message.type === 'picture'),
       now,
     )
+  if (targets.length > 0) noteSaid(context, targets)
   for (const target of targets) publishNews(context, target)
   await addEntries(
     context,
@@ -93,7 +98,9 @@ export const forward: HandlerOf<Calls['forward']> = async (context, { id, positi
   return {
     refused: wanted.flatMap((conversationId, place) => {
       const refusal = refusals[place]
-      return refusal ? [{ conversationId, reason: textIn(language, refusal) }] : []
+      return refusal
+        ? [{ conversationId, reason: textIn(language, refusal.definition, refusal.details) }]
+        : []
     }),
   }
 }

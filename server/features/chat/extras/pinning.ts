@@ -31,7 +31,10 @@ export const publishPinned = (unit: Pick<Unit, 'publish'>, conversationId: strin
 
 export const pin: HandlerOf<Calls['pin']> = async (context, { id, position, isPinned }) => {
   const { db, person, now } = context
-  const [row] = await Promise.all([findConversation(db, person.id, id), requireMayManage(db, person.id, id)])
+  const [row] = await Promise.all([
+    findConversation(db, person.id, id),
+    requireMayManage(context, person.id, id),
+  ])
   if (!row || position < row.from_position) return fail(kernelErrors.notFound)
   const [entry, others] = await Promise.all([
     findEntry(context, row.stream_id, position),

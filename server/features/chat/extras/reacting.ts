@@ -47,7 +47,10 @@ const showReactions = entryRevision(
 /** Who may not write does not react either. */
 export const react: HandlerOf<Calls['react']> = async (context, { id, position, emoji, isOn }) => {
   const { db, person, now } = context
-  const [row] = await Promise.all([findConversation(db, person.id, id), requireMayWrite(db, person.id, id)])
+  const [row] = await Promise.all([
+    findConversation(db, person.id, id),
+    requireMayWrite(context, person.id, id),
+  ])
   if (!row || position < row.from_position) return fail(kernelErrors.notFound)
   const reaction = { id, position, accountId: person.id, emoji, now }
   void (isOn ? insertReaction(db, reaction) : deleteReaction(db, reaction))

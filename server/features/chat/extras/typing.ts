@@ -14,7 +14,7 @@ const pace = { burst: 1, perSecond: 1000 / typing.every }
 const paces = new LRUCache<string, Bucket>({ max: 20_000 })
 
 /** Tells those who have the conversation open; what comes too soon, or from whom it does not become, goes without a word. */
-async function publishTyping({ db, hub }: Services, { person }: SocketClient, conversationId: string) {
+async function publishTyping({ db, hub, clock }: Services, { person }: SocketClient, conversationId: string) {
   const key = `${conversationId} ${person.id}`
   const bucket = paces.get(key) ?? new Bucket(pace)
   paces.set(key, bucket)
@@ -22,7 +22,7 @@ async function publishTyping({ db, hub }: Services, { person }: SocketClient, co
   try {
     const [streamId] = await Promise.all([
       streamFor(db, person.id, conversationId),
-      requireMayWrite(db, person.id, conversationId),
+      requireMayWrite({ db, now: clock.now() }, person.id, conversationId),
     ])
     hub.publish(topicOf(streamId), chatMessages.isTyping, { conversationId, accountId: person.id })
   } catch (error) {

@@ -12,6 +12,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { conversationKind } from '../kind.ts'
+import { groupLimit } from '../limits.ts'
 import { publishListChanged } from '../news.ts'
 import { followPlaces } from './following.ts'
 import { sayDone } from './saying.ts'
@@ -54,7 +55,11 @@ export const make: HandlerOf<Calls['make']> = async (
   { title, accountIds, courseId, isStaffOnly },
 ) => {
   const { db, person, now, language } = context
-  const others = await addable(context, person.id, null, accountIds, { bringsBack: true })
+  const [others, limit] = await Promise.all([
+    addable(context, person.id, null, accountIds, { bringsBack: true }),
+    groupLimit(db, person.id, now),
+  ])
+  if (limit) throw limit
   if (others.length < 2) fail(kernelErrors.malformed, { field: 'uids' })
   if (others.length >= maxChosen) fail(chatErrors.tooManyMembers, { limit: maxChosen })
   const group: NewGroup = {

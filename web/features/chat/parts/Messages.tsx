@@ -46,6 +46,11 @@ import { MessageView } from './MessageView.tsx'
 
 const ForwardBar = lazily(() => import('../extras/ForwardBar.tsx').then(module => module.ForwardBar))
 
+const ReportSheet = lazily(
+  () => import('../reports/ReportSheet.tsx').then(module => module.ReportSheet),
+  'chat/reports',
+)
+
 type Conversation = AnswerOf<typeof chatCalls.getConversation>
 
 /** Messages that are kept in the page once somebody is at the end again. */
@@ -66,6 +71,7 @@ export function Messages({ conversation }: { conversation: Conversation }) {
   const mayWrite = refusal === ''
   const { pins, isPinned, pin } = usePins(id)
   const react = useReacting(id)
+  const [reported, setReported] = useState<number>()
   /** What is chosen to be forwarded; undefined while nothing is being chosen. */
   const [chosen, setChosen] = useState<readonly number[]>()
   const menu = useMessageMenu(id, mayWrite, {
@@ -74,6 +80,7 @@ export function Messages({ conversation }: { conversation: Conversation }) {
     onPin: pin,
     onForward: position => setChosen([position]),
     onReact: message => setOpened(message.key),
+    onReport: setReported,
   })
   const { mutate: change } = useCommand(chatCalls.change)
   const uploads = useUploads(`chat:${id}`, file => stream.say(typeOf(file), bodyOf(file)))
@@ -91,7 +98,8 @@ export function Messages({ conversation }: { conversation: Conversation }) {
   })
 
   const { isGroup } = conversation
-  const personOf = usePeople(conversation, entries)
+  const writing = useTyping(id, user?.uid, messages.at(-1)?.key)
+  const personOf = usePeople(conversation, entries, writing)
   const { offer, mentioned } = useMentions(conversation)
   const fateOf = fates(messages, conversation.friendSeen)
   const askAboutFailed = async ({ outgoing: entry }: ShownMessage) => {
@@ -122,7 +130,6 @@ export function Messages({ conversation }: { conversation: Conversation }) {
     setChosen(known =>
       known?.includes(position) ? known.filter(each => each !== position) : [...(known ?? []), position],
     )
-  const writing = useTyping(id, user?.uid, messages.at(-1)?.key)
   const shown = fileIds.flatMap(fileId => files.get(fileId) ?? [])
   const shownIndex = shown.findIndex(file => file.id === shownFile)
 
@@ -213,6 +220,11 @@ export function Messages({ conversation }: { conversation: Conversation }) {
         />
       ) : (
         <Refusal conversation={conversation} />
+      )}
+      {reported && (
+        <Suspense>
+          <ReportSheet id={id} position={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
       )}
       <FilePreview
         files={shown}

@@ -12,6 +12,9 @@ export const en = {
     members: 'Member changes',
     membersHint: 'Once a week: who joined and who left your courses.',
     due: 'Homework',
+    letters: 'Messages',
+    lettersHint:
+      'Who has written to you, once for each conversation. Muted ones stay silent unless you are mentioned.',
     how: 'How to reach me',
     howHint:
       'Each message arrives once, by the first way that works. While Lectern is open, messages stay in the app.',

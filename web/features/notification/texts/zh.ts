@@ -9,6 +9,8 @@ export const zh: Translation<typeof en> = {
     members: '成员变动',
     membersHint: '每周一次，汇总加入和退出的成员。',
     due: '作业提醒',
+    letters: '私信',
+    lettersHint: '告诉您谁发来了消息，每个会话只提醒一次；免打扰的会话只在有人提到您时提醒。',
     how: '接收方式',
     howHint: '每条消息只发送一次，使用第一个可用的方式。Lectern 打开时直接在页面内显示。',
     push: '本机推送',

@@ -39,6 +39,7 @@ export const en = {
     counselling: 'Counseling',
     myStudents: 'Attendance of my students',
     operator: 'Administration',
+    reports: 'Reported messages',
     schools: 'Schools',
     publish: 'Publish a notice',
     server: 'Server',

@@ -36,6 +36,7 @@ export const zh: Translation<typeof en> = {
     counselling: '辅导员',
     myStudents: '学生考勤',
     operator: '系统管理',
+    reports: '消息举报',
     schools: '学校管理',
     publish: '发布通知',
     server: '服务器',
