@@ -22,6 +22,10 @@ export interface StoredBodies {
   voice: StoredFileBody & { seconds: number }
   card: MessageExtras & { title: string; tips: string; courseId: string; homeworkId: string }
 }
+/** What is left of a message that was removed: nothing where it was recalled. */
+export interface RemovedBody {
+  byOperator?: true
+}
 /** Somebody whose name stands in a text behind an @; `everybody` in place of an account. */
 export interface Mention {
   id: string

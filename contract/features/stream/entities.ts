@@ -15,7 +15,7 @@ export const streamEntry = wired({
   /** Whoever wrote it chose it: what is sent again under it is the same. Empty where there is none. */
   code: z.string(),
   type: z.string(),
-  /** Its shape follows from the type; empty of what was removed. */
+  /** Its shape follows from the type; of what was removed at most what its kind leaves there. */
   body: z.unknown(),
   isRemoved: ['deleted', flag],
 })

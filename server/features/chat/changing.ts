@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import type { StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
+import type { RemovedBody, StoredBodies, StoredFileBody } from '#contract/features/chat/entities.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { conversationStream, takeBackWithin } from '#contract/features/chat/rules.ts'
 import { entryRevision, removeEntry, storable } from '#server/features/stream/public.ts'
@@ -90,14 +90,20 @@ const messageAt = prepared(
 /** Removes a message that the operator has decided about, whoever wrote it and however long ago, unless it was recalled meanwhile. */
 export async function removeMessage(unit: Unit, conversationId: string, position: number): Promise<void> {
   const message = await messageAt(unit.db, conversationId, position)
-  if (message) await remove(unit, message, conversationId, position)
+  if (message) await remove(unit, message, conversationId, position, { byOperator: true })
 }
 
 /** @returns whether it stood there */
-async function remove(unit: Unit, { stream_id, body }: OwnMessage, conversationId: string, position: number) {
+async function remove(
+  unit: Unit,
+  { stream_id, body }: OwnMessage,
+  conversationId: string,
+  position: number,
+  left: RemovedBody = {},
+) {
   const { fileId } = body as Partial<StoredFileBody>
   const [removed, wasPinned] = await Promise.all([
-    removeEntry(unit, stream_id, position),
+    removeEntry(unit, stream_id, position, left),
     forgetExtras(unit.db, conversationId, position),
   ])
   if (!removed) return false

@@ -62,9 +62,13 @@ export async function storeEntries(
 export const changeEntry = (unit: Unit, streamId: string, position: number, body: unknown) =>
   change(unit, streamId, position, body, null)
 
-/** Empties an entry for good; its place remains. @returns undefined where it is not there, or was removed before */
-export const removeEntry = (unit: Unit, streamId: string, position: number) =>
-  change(unit, streamId, position, {}, unit.now)
+/**
+ * Empties an entry for good; its place remains.
+ * @param left what its body says from now on, such as why
+ * @returns undefined where it is not there, or was removed before
+ */
+export const removeEntry = (unit: Unit, streamId: string, position: number, left: object = {}) =>
+  change(unit, streamId, position, left, unit.now)
 
 function change(
   unit: Unit,

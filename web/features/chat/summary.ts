@@ -1,4 +1,4 @@
-import type { GroupEvent, StoredBodies } from '#contract/features/chat/entities.ts'
+import type { GroupEvent, RemovedBody, StoredBodies } from '#contract/features/chat/entities.ts'
 import type { MessageType } from '#contract/features/chat/rules.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import { textsOf } from '#web/lib/texts.ts'
@@ -15,7 +15,7 @@ export function summaryOf({
   isRemoved,
 }: Pick<StreamEntry, 'type' | 'body' | 'isRemoved'>): string {
   const t = textsOf('chat')
-  if (isRemoved) return t('takenBack')
+  if (isRemoved) return t((body as RemovedBody).byOperator ? 'removedByOperator' : 'takenBack')
   const said = { type, body } as Said
   switch (said.type) {
     case 'picture':

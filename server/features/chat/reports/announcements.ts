@@ -88,8 +88,8 @@ export const reportAnnouncements: readonly Announcement[] = [
   result('chat.silenced', toReported, verdict => verdict === 'muted', {
     action: { en: 'Muted', zh: '禁言' },
     title: {
-      en: 'Because of your message “{title}” you can’t send messages for {days} {days:day|days}',
-      zh: '因您的消息“{title}”，您在 {days} 天内不能发送消息',
+      en: 'You can’t send messages for {days} {days:day|days}, because of “{title}”',
+      zh: '您在 {days} 天内不能发送消息，原因是您的消息“{title}”',
     },
     more: reason,
   }),

@@ -125,7 +125,9 @@ test('a removed message is gone for everybody, also long after it was said', asy
   await report(ben, id, position)
   app().clock.advance(2 * 60 * 60_000)
   await decide((await newest()).id, 'removed')
-  expect(await heard(ben)).not.toContainEqual({ text: 'A threat' })
+  const left = await heard(ben)
+  expect(left).not.toContainEqual({ text: 'A threat' })
+  expect(left).toContainEqual({ byOperator: true })
   expect((await toldTo(ann))[0]).toContain('移除了您的一条消息：“A threat”')
 })
 

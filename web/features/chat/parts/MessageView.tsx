@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MessageExtras, StoredBodies } from '#contract/features/chat/entities.ts'
+import type { MessageExtras, RemovedBody, StoredBodies } from '#contract/features/chat/entities.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { clock, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -55,7 +55,11 @@ export function MessageView(props: MessageViewProps) {
       <>
         <Opening text={opening} />
         <p className={styles.removed}>
-          {isOwn ? t('ownTakenBack') : t('otherTakenBack', { name: friend.name })}
+          {(message.body as RemovedBody).byOperator
+            ? t('removedByOperator')
+            : isOwn
+              ? t('ownTakenBack')
+              : t('otherTakenBack', { name: friend.name })}
         </p>
       </>
     )

@@ -36,6 +36,7 @@ export const en = {
   find: 'Find somebody',
   you: 'You: {text}',
   takenBack: 'Message recalled',
+  removedByOperator: 'Message removed by the operator',
   picture: 'Picture',
   file: 'File: {name}',
   voice: 'Voice {seconds}″',

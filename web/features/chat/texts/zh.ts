@@ -33,6 +33,7 @@ export const zh: Translation<typeof en> = {
   find: '找人聊天',
   you: '我：{text}',
   takenBack: '消息已撤回',
+  removedByOperator: '消息已被管理员移除',
   picture: '图片',
   file: '文件：{name}',
   voice: '语音 {seconds}″',
