@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
@@ -9,20 +8,13 @@ import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { findings } from './axe.ts'
 import type { Guest } from './people.ts'
+import { picture } from './picture.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
 const [ann, ben, carl] = students as unknown as [CastMember, CastMember, CastMember]
 
 const noFindings = async ({ page }: Guest) => expect(await findings(page)).toEqual([])
-/** `PICTURES=folder` keeps what the screens show. */
-async function picture({ page }: Guest, name: string) {
-  const folder = process.env.PICTURES
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
 test('a group of forty: a file, one message recalled, one member removed, who has read, who is mentioned', async () => {
   const { id, streamId } = await on.app().call(teacher1, chatGroupCalls.openOfCourse, {
     ...{ courseId: linearAlgebra.id, scope: 'course', subjectId: '' },

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { admin, type CastMember, students } from '#seed/people.ts'
 import { findings } from './axe.ts'
 import type { Guest } from './people.ts'
+import { picture } from './picture.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
 const [ann, ben] = students as unknown as [CastMember, CastMember]
 
 const noFindings = async ({ page }: Guest) => expect(await findings(page)).toEqual([])
-/** `PICTURES=folder` keeps what the screens show. */
-async function picture({ page }: Guest, name: string) {
-  const folder = process.env.PICTURES
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
 test('a student reports a message, the operator removes it and mutes its author, and both are told', async () => {
   const { id } = await on.app().call(ann, chatCalls.open, { friendId: ben.id })
   const { streamId } = await on.app().call(ann, chatCalls.getConversation, { id })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { dailyLimits, newcomerDays } from '#contract/features/chat/rules.ts'
@@ -8,6 +7,7 @@ import { streamCalls } from '#contract/features/stream/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { talkOf } from './test-talk.ts'
 
 const app = testApp()
 const [ann, ben, carl, dora] = students as unknown as [CastMember, CastMember, CastMember, CastMember]
@@ -21,15 +21,13 @@ const isHereFor = (who: CastMember, days: number) =>
     .where('id', '=', who.id)
     .execute()
 
-async function talk(one: CastMember, other: CastMember) {
-  const { id } = await app().call(one, chatCalls.open, { friendId: other.id })
-  const { streamId } = await app().call(one, chatCalls.getConversation, { id })
-  const input = () => ({ id: streamId, code: randomUUID(), type: 'text', body: { text: 'Hello' } })
+const talk = async (one: CastMember, other: CastMember) => {
+  const { streamId, say, saying } = await talkOf(app)(one, other)
   return {
-    say: (who: CastMember) => app().call(who, streamCalls.add, input()),
-    refuses: (who: CastMember, why: (typeof chatErrors)[keyof typeof chatErrors]) =>
-      app().refused(who, streamCalls.add, input(), why),
     streamId,
+    say: (who: CastMember) => say(who, 'Hello'),
+    refuses: (who: CastMember, why: (typeof chatErrors)[keyof typeof chatErrors]) =>
+      app().refused(who, streamCalls.add, saying('Hello'), why),
   }
 }
 

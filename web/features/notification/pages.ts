@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notificationCalls, notificationPageSize } from '#contract/features/notification/calls.ts'
-import type { NotificationType } from '#contract/features/notification/entities.ts'
+import type { NotificationType, notificationTypes } from '#contract/features/notification/entities.ts'
 import { keyOf, send } from '#web/lib/call.ts'
 
-export type Tab = NotificationType | '100'
+export type Tab = Exclude<NotificationType, typeof notificationTypes.letters> | '100'
 
 /** Milliseconds that the list waits before it asks for the next page (R1-137). */
 const moreDelay = 1000

@@ -13,9 +13,11 @@ import { uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { groupsOf } from '../groups/test-groups.ts'
+import { talkOf } from '../test-talk.ts'
 
 const app = testApp()
 const { make } = groupsOf(app)
+const talk = talkOf(app)
 const [ann, ben, carl, dora] = students as unknown as [CastMember, CastMember, CastMember, CastMember]
 const day = 86_400_000
 
@@ -27,19 +29,6 @@ beforeAll(async () => {
     .execute()
 })
 
-async function talk(one: CastMember, other: CastMember) {
-  const { id } = await app().call(one, chatCalls.open, { friendId: other.id })
-  const { streamId } = await app().call(one, chatCalls.getConversation, { id })
-  const say = async (who: CastMember, text: string) =>
-    (
-      await app().call(who, streamCalls.add, {
-        ...{ id: streamId, code: randomUUID(), type: 'text', body: { text } },
-      })
-    ).entry
-  const heard = async (who: CastMember) =>
-    (await app().call(who, streamCalls.entries, { id: streamId })).list.map(({ body }) => body)
-  return { id, streamId, say, heard }
-}
 const report = (who: CastMember, id: string, position: number, more = {}) =>
   app().call(who, calls.report, { id, position, reason: 'insult', ...more })
 const waiting = async () => (await app().call(operator, calls.listReports, {})).list
@@ -132,22 +121,21 @@ test('a removed message is gone for everybody, also long after it was said', asy
 })
 
 test('who is muted says nothing anywhere, with words, until their time is over or it is lifted', async () => {
-  const { id, streamId, say } = await talk(ann, ben)
+  const { id, say, saying } = await talk(ann, ben)
   const { position } = await say(ann, 'Spam spam')
   const group = await make(teacher1, [ann, ben])
   await report(ben, id, position)
   const { id: reportId } = await newest()
   await decide(reportId, 'muted', { days: 7, isRemoved: true })
-  const saying = () => ({ id: streamId, code: randomUUID(), type: 'text', body: { text: 'More' } })
-  await app().refused(ann, streamCalls.add, saying(), chatErrors.silenced)
-  await app().refused(ann, streamCalls.add, { ...saying(), id: group.streamId }, chatErrors.silenced)
+  await app().refused(ann, streamCalls.add, saying('More'), chatErrors.silenced)
+  await app().refused(ann, streamCalls.add, { ...saying('More'), id: group.streamId }, chatErrors.silenced)
   expect((await app().call(ann, chatCalls.getConversation, { id })).refusal).toContain('暂时不能发送')
   expect((await toldTo(ann))[0]).toContain('7 天内不能发送消息')
   await app().call(operator, calls.liftMute, { id: reportId })
   await say(ann, 'Again')
   await report(ben, id, (await say(ann, 'More spam')).position)
   await decide((await newest()).id, 'muted', { days: 1 })
-  await app().refused(ann, streamCalls.add, saying(), chatErrors.silenced)
+  await app().refused(ann, streamCalls.add, saying('More'), chatErrors.silenced)
   app().clock.advance(day + 1000)
   await say(ann, 'I am back')
 })

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
-import { streamCalls } from '#contract/features/stream/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { deliveryOf } from '#server/features/notification/test-delivery.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { openPushService } from '#server/ports/test-push-service.ts'
 import { groupsOf } from '../groups/test-groups.ts'
+import { talkOf } from '../test-talk.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
@@ -19,6 +18,7 @@ const app = testApp({
 })
 const { make } = groupsOf(app)
 const { run, pass } = deliveryOf(app)
+const talk = talkOf(app)
 const [ann, ben, carl] = students as unknown as [CastMember, CastMember, CastMember]
 const second = 1000
 const minute = 60 * second
@@ -37,18 +37,6 @@ async function later(milliseconds = minute) {
   await run('chat.tell')
   await pass(milliseconds)
   await pass(0)
-}
-
-async function talk(one: CastMember, other: CastMember) {
-  const { id } = await app().call(one, chatCalls.open, { friendId: other.id })
-  const { streamId } = await app().call(one, chatCalls.getConversation, { id })
-  const say = async (who: CastMember, text: string) =>
-    (
-      await app().call(who, streamCalls.add, {
-        ...{ id: streamId, code: randomUUID(), type: 'text', body: { text } },
-      })
-    ).entry
-  return { id, say, see: (who: CastMember) => app().call(who, chatCalls.markSeen, { id }) }
 }
 
 beforeEach(async () => {

@@ -1,39 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { chatCalls as calls } from '#contract/features/chat/calls.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
 import { chatMessages } from '#contract/features/chat/messages.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
-import type { StreamEntry } from '#contract/features/stream/numbered.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { App } from '#web/shell/App.tsx'
-import { knownAdditions } from '#web/shell/extension-points.ts'
-import { makeQueryClient } from '#web/shell/failures.ts'
 import { seriousFaults } from '#web/test/axe.ts'
 import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { chatPath, groupPath, historyPath, newGroupPath } from '../addresses.ts'
 import { keepDraft, readDraftMentions } from '../drafts.ts'
-import { chatRoutes } from '../routes.ts'
+import { entry, friendId, openChatAt as open, pageOf, said } from '../test-conversation.tsx'
 
 type Group = NonNullable<AnswerOf<typeof calls.getConversation>['group']>
 
 const id = '01890000-0000-7000-8000-0000000000d1'
 const streamId = '01890000-0000-7000-8000-0000000000d2'
-const friendId = '01890000-0000-7000-8000-0000000000a2'
 const quietId = '01890000-0000-7000-8000-0000000000a3'
-const pageOf = <T,>(list: T[]) => ({
-  ...{ list, total: list.length, currentPage: 1, pageTotal: 1, pageSize: 30 },
-})
-const entry = (position: number, more: Partial<StreamEntry> = {}): StreamEntry => ({
-  ...{ position, number: position, at: Date.now(), byId: friendId, code: `code ${position}`, type: 'text' },
-  ...{ body: { text: `message ${position}` }, isRemoved: false, ...more },
-})
-const said = (...list: StreamEntry[]) => ({
-  ...{ list: [...list].reverse(), whole: list.length, last: list.length, position: list.length },
-  ...{ first: 1, more: false },
-})
 const nothing = { manage: false, add: false, own: false, leave: true, mentionAll: false, seeReaders: false }
 const group = (more: Partial<Group> = {}): Group => ({
   ...{ scope: 'people', courseId: null, memberCount: 3, ownerId: friendId },
@@ -74,17 +57,6 @@ beforeEach(() => {
   server.answer(streamCalls.add, { entry: entry(2, { byId: student.uid }) })
 })
 
-async function open(address: string) {
-  history.replaceState(null, '', address)
-  const screen = await render(
-    <App table={chatRoutes} client={makeQueryClient()} additions={knownAdditions([])} />,
-  )
-  return {
-    ...screen,
-    button: (name: string | RegExp) => screen.getByRole('button', { name, exact: true }),
-    field: screen.getByRole('textbox', { name: 'Message' }),
-  }
-}
 const chat = chatPath({ id, friendId: null })
 const here = () => location.pathname + location.search
 
@@ -134,7 +106,7 @@ test('who was chosen to be mentioned is mentioned also after the page was loaded
   await expect.element(again.field).toHaveValue('@安静 ')
   await again.button('Send').click()
   await expect
-    .poll(() => server.inputsOf(streamCalls.add).map(({ body }) => body))
+    .poll(() => server.inputsOf(streamCalls.add).map(input => (input as { body: unknown }).body))
     .toEqual([{ text: '@安静', mentions: [{ id: quietId, name: '安静' }] }])
   expect(readDraftMentions(id)).toEqual([])
 })

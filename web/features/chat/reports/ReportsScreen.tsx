@@ -62,12 +62,10 @@ export function ReportsScreen() {
       >
         {() => (
           <InfiniteList
+            {...{ items, renderItem, ...more }}
             label={t(isDecided ? 'decided' : 'open')}
-            items={items}
             itemKey={({ id }) => id}
-            renderItem={renderItem}
             rowHeight={72}
-            {...more}
           />
         )}
       </RowsView>

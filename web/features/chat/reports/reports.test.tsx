@@ -1,22 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatReportCalls as calls } from '#contract/features/chat/report-calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { App } from '#web/shell/App.tsx'
-import { knownAdditions } from '#web/shell/extension-points.ts'
-import { makeQueryClient } from '#web/shell/failures.ts'
 import { seriousFaults } from '#web/test/axe.ts'
 import { server, signedIn } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { chatPath } from '../addresses.ts'
-import { chatRoutes } from '../routes.ts'
+import { friendId, openChatAt as open, pageOf } from '../test-conversation.tsx'
 
 type Report = AnswerOf<typeof calls.getReport>
 
 const id = '01890000-0000-7000-8000-0000000000d1'
-const friendId = '01890000-0000-7000-8000-0000000000a2'
 const entry = (position: number, text: string, byId = friendId) => ({
   ...{ position, number: position, at: Date.now(), byId, code: `code ${position}`, type: 'text' },
   ...{ body: { text }, isRemoved: false },
@@ -37,22 +32,10 @@ const report = (more: Partial<Report> = {}): Report => ({
 
 signedIn(student)
 beforeEach(() => {
-  server.answer(chatCalls.listConversations, {
-    ...{ list: [], total: 0, currentPage: 1, pageTotal: 1, pageSize: 30 },
-  })
-  server.answer(calls.listReports, {
-    ...{ list: [listed], total: 1, currentPage: 1, pageTotal: 1, pageSize: 30 },
-  })
+  server.answer(chatCalls.listConversations, pageOf([]))
+  server.answer(calls.listReports, pageOf([listed]))
   server.answer(calls.getReport, report())
 })
-
-async function open(address: string) {
-  history.replaceState(null, '', address)
-  const screen = await render(
-    <App table={chatRoutes} client={makeQueryClient()} additions={knownAdditions([])} />,
-  )
-  return { ...screen, button: (name: string) => screen.getByRole('button', { name, exact: true }) }
-}
 
 test('a message of somebody else is reported from its menu, which says what is handed over; an own one is not', async () => {
   server.answer(chatCalls.getConversation, {
