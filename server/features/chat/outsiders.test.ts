@@ -5,6 +5,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { chatErrors } from '#contract/features/chat/errors.ts'
 import { chatGroupCalls } from '#contract/features/chat/group-calls.ts'
+import { chatReportCalls } from '#contract/features/chat/report-calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { encodeInput } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -48,8 +49,9 @@ const asked: Record<string, object> = {
   giveAway: { accountId: ann.id },
   dissolve: {},
   listReaders: { position: 1, hasRead: true },
+  report: { position: 1, reason: 'spam' },
 }
-const all: Record<string, Call> = { ...chatCalls, ...chatGroupCalls }
+const all: Record<string, Call> = { ...chatCalls, ...chatGroupCalls, report: chatReportCalls.report }
 
 test('every call that names a conversation is asked for by those outside', () => {
   const naming = Object.entries(all).flatMap(([name, call]) =>
