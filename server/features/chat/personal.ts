@@ -30,11 +30,9 @@ export const chatPersonal: PersonalData = {
     {
       table: 'chat_report',
       column: 'reporter_id',
-      told: columns(
-        'id conversation_id position reporter_id reported_id reason words reported_at verdict decided_at',
-      ),
-      // What others said is theirs; what was said to them is in their notifications.
-      without: ['evidence', 'is_removed', 'muted_days', 'note', 'decided_by'],
+      told: columns('id conversation_id position reporter_id reason words reported_at verdict decided_at'),
+      // Whom it is about and what they said is theirs; what was said to them is in their notifications.
+      without: ['reported_id', 'evidence', 'is_removed', 'muted_days', 'note', 'decided_by'],
     },
     {
       table: 'chat_mute',

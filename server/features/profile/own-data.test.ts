@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
+import { chatReportCalls } from '#contract/features/chat/report-calls.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
@@ -119,6 +120,8 @@ beforeAll(async () => {
   await call(person, chatCalls.react, { id, position: 1, emoji: '👍', isOn: true })
   await call(teacher1, chatCalls.react, { id, position: 1, emoji: '🙏', isOn: true })
   await call(person, chatCalls.pin, { id, position: 1, isPinned: true })
+  const reported = { id, position: 2, reason: 'other', words: 'Not what was agreed' } as const
+  await call(person, chatReportCalls.report, reported)
   const starred = { courseId: courseid, studentIds: [person.id] }
   await call(teacher1, performanceCalls.give, { ...starred, reason: 'Good answer' })
   const { id: mistake } = await call(teacher1, performanceCalls.give, { ...starred, reason: 'By mistake' })
@@ -284,6 +287,13 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     expect(others).toEqual([])
   },
   conversation_former: 'none was left: groups.test.ts of chat has who was in a group',
+  async chat_report() {
+    const [row, ...others] = rowsIn('chat_report')
+    expect(row).toMatchObject({ position: 2, reason: 'other', words: 'Not what was agreed', verdict: null })
+    expect(Object.keys(row!)).not.toContain('evidence')
+    expect(others).toEqual([])
+  },
+  chat_mute: 'nobody was muted: reports.test.ts of chat has what they see',
   async conversation_block() {
     expect(rowsIn('conversation_block')).toMatchObject([{ blocked_id: students[4]!.id }])
   },
