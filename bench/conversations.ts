@@ -9,7 +9,7 @@ import { makeBare, measure, type Room, speak } from './streams.ts'
 import type { World } from './world.ts'
 
 /** A group on sockets: how many are in it, what is said a second, for how many seconds. */
-const talking = { people: 500, perSecond: 5, seconds: 30 }
+const talking = { people: 500, perSecond: 5, seconds: 15 }
 const groupGoals = { p95: 150, cpu: 0.7 }
 const listed = 300
 const [long, others] = [100_000, 30_000]

@@ -234,15 +234,15 @@ const presentIn = async (id: string) => {
 }
 type Place = { from_position: number; seen_position: number }
 
-/** What stands there is what was acknowledged: said once, in the order of its author, as they have changed it, with the signs of all. */
+/** What stands there is what was acknowledged: said once, in the order in which it was written, as they have changed it, with the signs of all. */
 function holdToAcknowledged(rows: readonly Row[], streamId: string, phones: readonly ConversationPhone[]) {
   const acts = phones.flatMap(phone =>
     phone.acts.flatMap(act => ('streamId' in act && act.streamId === streamId ? [{ ...act, phone }] : [])),
   )
   for (const phone of phones) {
     const theirs = rows.filter(row => row.by_id === phone.owner.id && row.type === 'text')
-    const acknowledged = [...phone.acknowledged].flatMap(([code, of]) => (of === streamId ? [code] : []))
-    expect(theirs.map(({ code }) => code)).toEqual(acknowledged)
+    const written = [...phone.written].flatMap(([code, of]) => (of.streamId === streamId ? [code] : []))
+    expect(theirs.map(({ code }) => code)).toEqual(written.filter(code => phone.acknowledged.has(code)))
   }
   for (const { position, by_id, code, body, is_removed } of rows.filter(({ type }) => type === 'text')) {
     const of = acts.filter(act => act.position === position)

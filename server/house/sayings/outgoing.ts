@@ -43,7 +43,9 @@ export class OutgoingEntries {
 
   /** @param code another one for each entry */
   say(type: string, body: unknown, code: string) {
-    this.#all.set(code, { code, type, body, at: Date.now(), state: 'sending' })
+    // It overtakes nothing that waits.
+    const state = this.list.some(each => each.state === 'waiting') ? 'waiting' : 'sending'
+    this.#all.set(code, { code, type, body, at: Date.now(), state })
     this.#post.changed()
     void this.#send()
   }
