@@ -86,7 +86,7 @@ async function measureGroup(world: World): Promise<Result[]> {
   const ours = await measure(world, talking, [room], 'serve-streams.ts')
   const all = talking.perSecond * talking.seconds * talking.people
   const described = ({ p50, p95 }: typeof bare) => `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`
-  const cpu = await costOfMessage(world, room)
+  const { each, idle } = await costOfMessage(world, room)
   return [
     {
       load: `a group of ${talking.people} on sockets at two processes, ${talking.perSecond} messages a second`,
@@ -97,22 +97,27 @@ async function measureGroup(world: World): Promise<Result[]> {
     {
       load: 'a message in that group, nobody listening',
       goal: `≤ ${groupGoals.cpu} ms of CPU of its process`,
-      measured: `${cpu.toFixed(2)} ms`,
-      met: cpu <= groupGoals.cpu,
+      measured: `${each.toFixed(2)} ms, without ${idle.toFixed(2)} ms for each that it takes anyway`,
+      met: each <= groupGoals.cpu,
     },
   ]
 }
 
-/** Milliseconds of CPU of the process that a message is said at. */
-async function costOfMessage(world: World, room: Room): Promise<number> {
+/** Milliseconds of CPU of the process that a message is said at, and what it takes for nothing in as long a time, for each. */
+async function costOfMessage(world: World, room: Room) {
   const server = await startProcess('serve-streams.ts', world.environment)
   try {
     const pace = { perSecond: 150, seconds: 4 }
     // Code that was never run is not what is measured.
     for (let round = 0; round < 2; round++) await speak([server.address], [room], pace)
-    const before = await server.health()
-    const said = await speak([server.address], [room], pace)
-    return ((await server.health()).cpu - before.cpu) / said
+    const used = async <T>(run: () => Promise<T>) => {
+      const before = await server.health()
+      const answer = await run()
+      return { answer, cpu: (await server.health()).cpu - before.cpu }
+    }
+    const idle = await used(() => new Promise(resolve => setTimeout(resolve, pace.seconds * 1000)))
+    const { answer: said, cpu } = await used(() => speak([server.address], [room], pace))
+    return { each: (cpu - idle.cpu) / said, idle: idle.cpu / said }
   } finally {
     await server.stop()
   }

@@ -100,8 +100,9 @@ const [ann, ben, carl, dora, emil] = students.slice(0, 5) as [
 ]
 const people = [ann, ben, carl, dora, emil]
 
-/** A conversation of two, and a group that the first has made. */
+/** A conversation of two, and a group that the first has made; those of stories before are of another day. */
 async function openBoth() {
+  await sql`update conversation set created_at = created_at - interval '2 days'`.execute(app.db)
   const pair = await app.call(ann, chatCalls.open, { friendId: ben.id })
   const { streamId } = await app.call(ann, chatCalls.getConversation, { id: pair.id })
   const group = await app.call(ann, chatGroupCalls.make, {
