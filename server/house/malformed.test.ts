@@ -128,6 +128,25 @@ function refusalOf(call: Call, body: unknown) {
     : { status: 0, code: kernelErrors.malformed.code, http: 200 }
 }
 
+/** What throws where somebody makes a text, a number or a date of it. */
+const textless = { toString: 1, valueOf: 1, toJSON: 1 }
+
+test('what no text can be made of is refused by every field of every call, and breaks none', () => {
+  const fields = calls.flatMap(call => fieldsOf(call).map(field => [call, field] as const))
+  expect(fields.length).toBeGreaterThan(1000)
+  const broken = fields.filter(([call, field]) =>
+    [textless, [textless], { a: textless }].some(value => {
+      try {
+        safeDecode(call.input as ZodType, { ...sampleInput(call, things), [field]: value } as never)
+        return false
+      } catch {
+        return true
+      }
+    }),
+  )
+  expect(broken.map(([{ path }, field]) => `${path} ${field}`)).toEqual([])
+})
+
 describe('wrong bodies', () => {
   test.each(calls.map(call => [call.path, call] as const))(
     'at %s are refused with a message and change nothing',

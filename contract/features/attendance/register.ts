@@ -1,3 +1,5 @@
+import { lineProblems } from '#contract/features/table/line-problems.ts'
+
 /** Most bytes of a register's file. */
 export const registerFileLimit = 10 * 1024 ** 2
 /** Most students, and attendances, in one file. */
@@ -6,16 +8,11 @@ export const registerLimits = { students: 10_000, attendances: 500 } as const
 export const maxImported = 20_000
 
 /**
- * Why something in a file cannot be used. A line: nobody of this number or name, a number that Excel has cut, several people of this name, the number
- * belongs to another name, a person who had a line before. A column: no such attendance, several like it, one that had a
+ * Why something in a file cannot be used. A line: `lineProblems`. A column: no such attendance, several like it, one that had a
  * column before. A cell: not a status.
  */
 export const registerProblems = [
-  'unknownStudent',
-  'numberCut',
-  'sameName',
-  'otherName',
-  'repeatedStudent',
+  ...lineProblems,
   'unknownAttendance',
   'sameAttendance',
   'repeatedAttendance',

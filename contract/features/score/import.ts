@@ -1,3 +1,5 @@
+import { lineProblems } from '#contract/features/table/line-problems.ts'
+
 /** Most bytes of a gradebook's file. */
 export const bookFileLimit = 10 * 1024 ** 2
 /** Most students, and columns, in one file. */
@@ -6,16 +8,11 @@ export const bookLimits = { students: 10_000, columns: 500 } as const
 export const maxImported = 20_000
 
 /**
- * Why something in a file cannot be used. A line: nobody of this number or name, a number that Excel has cut, several people of this name, the number
- * belongs to another name, a person who had a line before. A column: no such column, several of this name, one that was
+ * Why something in a file cannot be used. A line: `lineProblems`. A column: no such column, several of this name, one that was
  * there before, one that is computed in a file that does not say what stood there when it was made. A cell: not a score, above the full score, or the score of an activity, which is given there.
  */
 export const bookProblems = [
-  'unknownStudent',
-  'numberCut',
-  'sameName',
-  'otherName',
-  'repeatedStudent',
+  ...lineProblems,
   'unknownColumn',
   'sameColumn',
   'repeatedColumn',

@@ -1,11 +1,6 @@
+import type { LineProblem } from '#contract/features/table/line-problems.ts'
 import { typedNumber, typedSearch } from '#contract/typed.ts'
 import { isNumberCut } from './damaged.ts'
-
-/**
- * Why a line of a table is about nobody: no such student, a number whose digits Excel has cut, several of this name, the number
- * of somebody else, a line before.
- */
-export type LineProblem = 'unknownStudent' | 'numberCut' | 'sameName' | 'otherName' | 'repeatedStudent'
 
 interface ListedStudent {
   id: string

@@ -504,12 +504,6 @@ export const en = {
     done: '{count} {count:status|statuses} changed',
     undone: '{count} {count:status|statuses} restored',
     problem: {
-      unknownStudent: 'Nobody in this course',
-      numberCut:
-        'Excel has cut the student number. Format the column as text, enter the numbers again and save',
-      sameName: 'Several students have this name: add the student number',
-      otherName: 'This number belongs to somebody else',
-      repeatedStudent: 'Has an earlier line',
       unknownAttendance: 'No such attendance',
       sameAttendance: 'Several attendances are called this',
       repeatedAttendance: 'Has an earlier column',

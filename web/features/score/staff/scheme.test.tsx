@@ -38,8 +38,9 @@ const scheme = (homework: number, own: number) => ({
   can: { grade: true },
 })
 
-async function open() {
-  history.replaceState(null, '', schemePath(courseId))
+const bookPath = `/score?courseId=${courseId}&courseRole=1`
+async function open(address = schemePath(courseId)) {
+  history.replaceState(null, '', address)
   return render(
     <App
       table={[...scoreRoutes, place('/courseHome')]}
@@ -101,14 +102,7 @@ test.each([
   const page = { list: [anna], total: 1, pageTotal: 1, currentPage: 1, pageSize: 100 }
   const book = { kinds, columns, missingcounts, letters: [], shown: true, left: 0, can: { grade: true } }
   server.answer(calls.list, { ...book, ...page } as never)
-  history.replaceState(null, '', `/score?courseId=${courseId}&courseRole=1`)
-  const screen = await render(
-    <App
-      table={[...scoreRoutes, place('/courseHome')]}
-      client={makeQueryClient()}
-      additions={knownAdditions([])}
-    />,
-  )
+  const screen = await open(bookPath)
   await screen.getByRole('radio', { name: 'Table' }).click()
   await expect.element(screen.getByTitle('not handed in')).toHaveTextContent(shown)
 })
@@ -127,14 +121,7 @@ test('a gradebook names what is not in the total, and leads to the weights', asy
   const page = { list: [], total: 0, pageTotal: 0, currentPage: 1, pageSize: 100 }
   server.answer(calls.list, { ...book, ...page } as never)
   server.answer(calls.getScheme, scheme(80, 0) as never)
-  history.replaceState(null, '', `/score?courseId=${courseId}&courseRole=1`)
-  const screen = await render(
-    <App
-      table={[...scoreRoutes, place('/courseHome')]}
-      client={makeQueryClient()}
-      additions={knownAdditions([])}
-    />,
-  )
+  const screen = await open(bookPath)
   await expect
     .element(screen.getByText('Not in the total, because the weight is 0 %: Other grades'))
     .toBeVisible()

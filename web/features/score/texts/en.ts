@@ -202,12 +202,6 @@ export const en = {
     done: '{count} {count:grade|grades} entered',
     undone: '{count} {count:grade|grades} restored',
     problem: {
-      unknownStudent: 'Nobody in this course',
-      numberCut:
-        'Excel has cut the student number. Format the column as text, enter the numbers again and save',
-      sameName: 'Several students have this name: add the student number',
-      otherName: 'This number belongs to somebody else',
-      repeatedStudent: 'Has an earlier line',
       unknownColumn: 'No such column',
       sameColumn: 'Several columns are called this',
       repeatedColumn: 'Has an earlier column',

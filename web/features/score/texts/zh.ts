@@ -200,11 +200,6 @@ export const zh: Translation<typeof en> = {
     done: '已录入 {count} 个成绩',
     undone: '已恢复 {count} 个成绩',
     problem: {
-      unknownStudent: '课程中没有该学生',
-      numberCut: '学号已被 Excel 截断，请把该列设为“文本”格式后重新填写并保存',
-      sameName: '有多名学生同名，请补充学号',
-      otherName: '该学号对应其他学生',
-      repeatedStudent: '与前面的行重复',
       unknownColumn: '没有该成绩列',
       sameColumn: '有多个成绩列同名',
       repeatedColumn: '与前面的列重复',

@@ -19,4 +19,12 @@ export const en = {
     big5: 'Traditional Chinese (Big5)',
     'windows-1252': 'Western European (Windows-1252)',
   },
+  line: {
+    unknownStudent: 'Nobody in this course',
+    numberCut:
+      'Excel has cut the student number. Format the column as text, enter the numbers again and save',
+    sameName: 'Several students have this name: add the student number',
+    otherName: 'This number belongs to somebody else',
+    repeatedStudent: 'Has an earlier line',
+  },
 } as const

@@ -16,4 +16,11 @@ export const zh: Translation<typeof en> = {
     big5: '繁体中文（Big5）',
     'windows-1252': '西欧（Windows-1252）',
   },
+  line: {
+    unknownStudent: '课程中没有该学生',
+    numberCut: '学号已被 Excel 截断，请把该列设为“文本”格式后重新填写并保存',
+    sameName: '有多名学生同名，请补充学号',
+    otherName: '该学号对应其他学生',
+    repeatedStudent: '与前面的行重复',
+  },
 }
