@@ -1,3 +1,7 @@
+import {
+  answersPackedDestination,
+  offersInAnsweringDestination,
+} from '#contract/features/answering/destination.ts'
 import { conversationDestination, reportDestination } from '#contract/features/chat/destination.ts'
 import { commentDestination } from '#contract/features/comment/destination.ts'
 import { counsellorWarningDestination } from '#contract/features/counsellor/destination.ts'
@@ -50,6 +54,7 @@ export const seldomAdditions: readonly Addition[] = [
     { leadsTo: commentDestination, icon: MessageIcon },
     ...[worksDestination, offersDestination].map(leadsTo => ({ leadsTo })),
     ...[papersDestination, offersInTestDestination, scoreDestination].map(leadsTo => ({ leadsTo })),
+    ...[offersInAnsweringDestination, answersPackedDestination].map(leadsTo => ({ leadsTo })),
     ...[enrolmentDestination, invitationDestination].map(leadsTo => ({ leadsTo })),
     ...[counsellorWarningDestination, conversationDestination, reportDestination].map(leadsTo => ({
       leadsTo,

@@ -7,7 +7,19 @@ import { begunFromField, revisionField } from '#contract/features/activity/revis
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { beginField } from '#contract/features/submission/fields.ts'
-import { flag, flagNumber, id, integer, list, nothing, oneOf, text, time, verbatim } from '#contract/wire.ts'
+import {
+  flag,
+  flagNumber,
+  id,
+  idOrNone,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  text,
+  time,
+  verbatim,
+} from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { askInput, stepInput, stepQuestion, stepShown } from './entities.ts'
 import { answeringLimits, answeringModes, quickKinds } from './rules.ts'
@@ -51,8 +63,13 @@ const listedQuestion = wired({
   type: z.number(),
   /** The beginning of what it says, plain. */
   excerpt: z.string(),
+  difficulty: z.number(),
   points: z.number(),
   asking: z.number(),
+  /** Of the bank that it was taken from; empty: it was written here, or its bank is not the caller's. */
+  fromId: ['fromid', idOrNone('question')],
+  /** There is a newer version of it in that bank. */
+  isNewer: ['newer', flag],
 })
 
 /** How staff make a set of questions, and lead a class through it. */
@@ -139,7 +156,9 @@ export const answeringCalls = {
     summary: 'The steps of a set with their questions, for whoever edits it.',
     access: inCourse('staff', 'id', 'manage-activities'),
     input: wired({ courseId: anyCourse, id: interactId }),
-    output: z.object({
+    output: wired({
+      /** Somebody has answered: how it is answered stays as it is, and at one's own pace its questions, too. */
+      isBegun: ['begun', flag],
       steps: z.array(
         wired({
           id: stepId,

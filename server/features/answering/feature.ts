@@ -3,6 +3,7 @@ import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { courseTurned, running } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
 import { questionUse } from '#server/features/question/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import { streamKind } from '#server/features/stream/public.ts'
@@ -11,6 +12,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { courseOfAnswering, courseOfStep } from './access.ts'
+import { answeringAnnouncements } from './announcements.ts'
 import { answeringHandlers } from './calls.ts'
 import { answeringFiles } from './files.ts'
 import { answeringKind } from './kind.ts'
@@ -63,5 +65,6 @@ export const answeringFeature: Feature = {
           and member.role <> 'student'
         where activity.id = ${subjectId} and activity.deleted_at is null`,
     }),
+    ...answeringAnnouncements.map(announcement),
   ],
 }

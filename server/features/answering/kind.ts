@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { encode } from 'zod'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import { answeringDestination } from '#contract/features/answering/destination.ts'
 import { answeringRow } from '#contract/features/answering/entities.ts'
-import { answeringPage } from '#contract/features/answering/page.ts'
 import { answeringModes } from '#contract/features/answering/rules.ts'
 import { type ActivityKind, type ContentRow, stateByTimes } from '#server/features/activity/public.ts'
 import { activityOf, closeWritten, lockTask, publishScores } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { dueSoon } from './announcements.ts'
 import { endWithSet } from './steps/running.ts'
 import { answeringSubmissions } from './submissions.ts'
 import { mixFresh } from './taking/ballots.ts'
@@ -76,7 +77,7 @@ async function pageOf(context: CourseContext, rows: ContentRow[]) {
   )
 }
 
-const asAnyKind = activityOf(answeringSubmissions)
+const asAnyKind = activityOf(answeringSubmissions, dueSoon)
 
 /** In class there is nothing to do but when it runs. */
 const isAtOwnPace = sql<boolean>`exists (select from answering
@@ -95,8 +96,8 @@ async function close(unit: Unit, { id }: { id: string }) {
 export const answeringKind: ActivityKind = {
   ...asAnyKind,
   name: { en: 'Interactive answers', zh: '互动答题' },
-  opensAt: answeringPage.opensAt,
-  gradedAt: ({ id, courseId }) => answeringPage.opensAt({ id, courseId, isStaff: true }),
+  opensAt: answeringDestination.opensAt,
+  gradedAt: ({ id, courseId }) => answeringDestination.opensAt({ id, courseId, isStaff: true }),
   isStudied: isAtOwnPace,
   todo: { ...asAnyKind.todo, which: isAtOwnPace },
   on: {

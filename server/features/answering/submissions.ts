@@ -1,6 +1,6 @@
+import { answeringDestination } from '#contract/features/answering/destination.ts'
 import { answeringType } from '#contract/features/answering/entities.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
-import { answeringPage } from '#contract/features/answering/page.ts'
 import { answeringWords } from '#contract/features/answering/words.ts'
 import { type SubmissionKind, submissionsOf } from '#server/features/submission/public.ts'
 import { answeringFacts } from './events.ts'
@@ -17,7 +17,7 @@ export const answeringSubmissions: SubmissionKind = submissionsOf({
   isSoundValue: (_slot, value) => ['object', 'string', 'number', 'boolean'].includes(typeof value),
   opensAt: ({ id, courseId, studentId, isStaff }) =>
     isStaff
-      ? `${answeringPage.opensAt({ id, courseId, isStaff })}&studentid=${studentId}`
-      : answeringPage.opensAt({ id, courseId }),
+      ? `${answeringDestination.opensAt({ id, courseId, isStaff })}&studentid=${studentId}`
+      : answeringDestination.opensAt({ id, courseId }),
   handedIn: (unit, { id }, accountIds) => void unit.enqueue(markAnswers, { activityId: id, accountIds }),
 })

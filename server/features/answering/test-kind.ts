@@ -1,4 +1,9 @@
 import { answeringCalls as calls } from '#contract/features/answering/calls.ts'
+import {
+  answeringDestination,
+  answersPackedDestination,
+  offersInAnsweringDestination,
+} from '#contract/features/answering/destination.ts'
 import { answeringType } from '#contract/features/answering/entities.ts'
 import { teacher1 } from '#seed/people.ts'
 import { around, writtenForms } from '#server/features/activity/test-written-forms.ts'
@@ -12,7 +17,9 @@ const read = async (app: App, id: string) =>
 export const kind: TestedKind = {
   thing: 'answering',
   types: [answeringType],
-  contentTypes: [],
+  contentTypes: [answeringDestination, offersInAnsweringDestination, answersPackedDestination].map(
+    one => one.contentType,
+  ),
   opens: calls.get,
   creates: [calls.create],
   updates: [calls.update],

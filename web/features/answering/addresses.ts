@@ -10,6 +10,7 @@ const pages = {
   success: { path: '/InteractiveAnswers/success', role: 0 },
   results: { path: '/InteractiveAnswers/answerResults' },
   review: { path: '/reviewAnswer', role: 0 },
+  preview: { path: '/InteractiveAnswers/preview', role: 1 },
 } as const
 
 interface Place {
@@ -41,6 +42,17 @@ export function useAnsweringAddress() {
 /** Where something is asked without preparation. */
 export const quickPath = (courseId: string): string =>
   path('/addActivity/interactiveAnswers', { answerTye: 3, courseId, courseRole: 1 })
+
+/** Where a set of questions is prepared, in a folder; or changed. */
+export const preparePath = (courseId: string, { id, folderId }: { id?: string; folderId?: string }): string =>
+  path('/addActivity/interactiveAnswers', {
+    ...{ answerTye: 3, ...(id === undefined ? { prepared: 1 } : { id }), folderid: folderId },
+    ...{ courseId, courseRole: 1 },
+  })
+
+/** The questions of a set page by page. */
+export const slidesPath = ({ courseId, id }: Place): string =>
+  path('/documentView/interactpptSubjectLists', { interactid: id, courseId, courseRole: 1 })
 
 interface StepPlace extends Place {
   stepId: string

@@ -1,5 +1,5 @@
+import { answeringDestination } from '#contract/features/answering/destination.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
-import { answeringPage } from '#contract/features/answering/page.ts'
 import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
@@ -20,13 +20,15 @@ interface Row {
 const rowOf = (item: ContentItem) => item as unknown as Row
 
 export const answeringKind = activityKind({
-  types: [answeringPage.contentType],
+  types: [answeringDestination.contentType],
   icon: CheckCircleIcon,
   texts: 'answering/kind',
   name: t => t('name'),
   createHint: t => t('hint'),
-  page: answeringPage,
+  page: answeringDestination,
   createPath: place => inCourse('/addActivity/interactiveAnswers', place, { answerTye: '3' }),
+  editPath: (item, place) =>
+    inCourse('/addActivity/interactiveAnswers', place, { answerTye: '3', id: item.id }),
   standing: (item, { isStaff }, t) => standingOf(rowOf(item), isStaff, t),
   figures: (item, t) => {
     const { joincount, studentcount } = rowOf(item)

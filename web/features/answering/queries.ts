@@ -12,6 +12,7 @@ import { asOf } from '#web/lib/offline/as-of.ts'
 /** What shows something else once a step is started, ended or shown. */
 export const stepQueries: readonly Call[] = [
   answeringCalls.get,
+  answeringCalls.listSlides,
   answeringTakingCalls.getStep,
   answeringTakingCalls.listToJoin,
   answeringResultCalls.results,

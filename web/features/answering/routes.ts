@@ -12,6 +12,8 @@ declare module '#web/lib/routes.ts' {
       | '/InteractiveAnswers/questionExhibition'
       | '/InteractiveAnswers/reviewAnswerDetail'
       | '/reviewAnswer'
+      | '/InteractiveAnswers/preview'
+      | '/documentView/interactpptSubjectLists'
   }
 }
 
@@ -21,10 +23,11 @@ export const answeringRoutes = routes(
   'answering',
   {
     '/addActivity/interactiveAnswers': {
-      screen: () => import('./leading/QuickScreen.tsx').then(module => module.QuickScreen),
+      screen: () => import('./making/MakeScreen.tsx').then(module => module.MakeScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'pages.quick',
+      keepAlive: true,
     },
     '/InteractiveAnswers/detail': {
       screen: () => import('./taking/DetailScreen.tsx').then(module => module.DetailScreen),
@@ -90,6 +93,21 @@ export const answeringRoutes = routes(
       title: 'pages.review',
       waitsAs: 'cards',
       first: () => import('./results/first.ts').then(module => module.answeredFirst),
+    },
+    '/InteractiveAnswers/preview': {
+      screen: () => import('./looking/PreviewScreen.tsx').then(module => module.PreviewScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'pages.preview',
+      waitsAs: 'cards',
+      first: () => import('./looking/first.ts').then(module => module.previewFirst),
+    },
+    '/documentView/interactpptSubjectLists': {
+      screen: () => import('./looking/SlidesScreen.tsx').then(module => module.SlidesScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'pages.slides',
+      waitsAs: 'rows',
     },
   },
   ['submission', 'activity/seen', 'activity/given', 'file'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import { answeringDestination } from '#contract/features/answering/destination.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
-import { answeringPage } from '#contract/features/answering/page.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
 import { isFor, lastDeadline } from '#server/features/activity/public.ts'
 import type { RunningKind } from '#server/features/course/public.ts'
@@ -122,7 +122,7 @@ export const runningAnswering: RunningKind = {
       and not exists (select from answering_join as joined
         where joined.step_id = step.id and joined.account_id = place.account_id)))`,
   opensAt: ({ id, courseId, isStaff }) =>
-    `${answeringPage.opensAt({ id, courseId, isStaff })}&courseRole=${isStaff ? '1' : '0'}`,
+    `${answeringDestination.opensAt({ id, courseId, isStaff })}&courseRole=${isStaff ? '1' : '0'}`,
 }
 
 const runningIn = prepared(

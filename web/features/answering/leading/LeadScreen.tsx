@@ -21,9 +21,9 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
-import { ChartIcon, ClockIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { ChartIcon, ClockIcon, EditIcon, EyeIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
-import { answeringPath, quickPath, useAnsweringAddress } from '../addresses.ts'
+import { answeringPath, preparePath, quickPath, slidesPath, useAnsweringAddress } from '../addresses.ts'
 import { answeringQueries, exactOffset, useSetNews } from '../queries.ts'
 import { type StepShown, stateOf, stepName } from '../states.ts'
 import styles from './LeadScreen.module.css'
@@ -224,10 +224,16 @@ function useSetMenu(set: SetShown) {
     const chosen = await chooseAction({
       title,
       choices: [
+        { key: 'edit' as const, label: t('lead.edit'), icon: EditIcon },
+        { key: 'preview' as const, label: t('pages.preview'), icon: EyeIcon },
+        { key: 'slides' as const, label: t('pages.slides'), icon: ChartIcon },
         { key: 'quick' as const, label: t('lead.quick'), icon: ClockIcon },
         ...(isOpen ? [{ key: 'end' as const, label: t('lead.endSet'), icon: ClockIcon, danger: true }] : []),
       ],
     })
+    if (chosen === 'edit') navigate(preparePath(courseId, { id }))
+    if (chosen === 'preview') navigate(answeringPath('preview', set))
+    if (chosen === 'slides') navigate(slidesPath(set))
     if (chosen === 'quick') navigate(quickPath(courseId))
     if (chosen !== 'end') return
     const isSure = await dialog.confirm({

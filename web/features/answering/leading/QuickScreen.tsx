@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringLimits, type QuickKind, quickKinds } from '#contract/features/answering/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -11,7 +11,9 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { answeringPath, useAnsweringAddress } from '../addresses.ts'
+import { EditIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { answeringPath, preparePath, useAnsweringAddress } from '../addresses.ts'
 import { answeringQueries } from '../queries.ts'
 import { secondsSaid } from './step-actions.ts'
 
@@ -26,6 +28,8 @@ export function QuickScreen() {
   const t = useTexts('answering')
   const navigate = useNavigate()
   const { courseId } = useAnsweringAddress()
+  const [search] = useSearchParams()
+  const folderId = search.get('folderid')
   const [kind, setKind] = useState<QuickKind>('choice')
   const [options, setOptions] = useState(4)
   const [seconds, setSeconds] = useState(30)
@@ -88,6 +92,14 @@ export function QuickScreen() {
           )}
         </Stack>
       </Card>
+      <List>
+        <ListRow
+          leading={<EditIcon size={22} />}
+          title={t('quick.prepare')}
+          note={t('quick.prepareHint')}
+          onClick={() => navigate(preparePath(courseId, folderId === null ? {} : { folderId }))}
+        />
+      </List>
     </Screen>
   )
 }

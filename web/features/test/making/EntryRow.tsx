@@ -11,11 +11,13 @@ interface EntryRowProps {
   entry: EntryForm
   /** Without its picture, where a box stands before it. */
   isBare?: boolean
+  /** What else is said of it. */
+  also?: string | undefined
   onClick?: () => void
 }
 
 /** A question of a test, or a random draw, in the list of what it consists of. */
-export function EntryRow({ entry, isBare = false, onClick }: EntryRowProps) {
+export function EntryRow({ entry, isBare = false, also, onClick }: EntryRowProps) {
   const t = useTexts('test/making')
   const said = useEntrySaid()
   const Mark = entry.kind === 'draw' ? RotateIcon : iconOf(entry.type)
@@ -30,7 +32,7 @@ export function EntryRow({ entry, isBare = false, onClick }: EntryRowProps) {
         )
       }
       title={said.title(entry)}
-      note={[said.worth(entry), said.note(entry)].filter(Boolean).join(' · ')}
+      note={[said.worth(entry), said.note(entry), also].filter(Boolean).join(' · ')}
       chevron={false}
       onClick={onClick}
     >

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { testLimits } from '#contract/features/test/limits.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
@@ -17,36 +17,41 @@ import {
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { mayStep, movedTo, replaced, sectionOf, stepped, without } from './order.ts'
+import type { PartWords } from './parts.ts'
 import { useEntrySaid } from './said.ts'
 import { type EntryForm, isAsked, type SectionForm } from './test-form.ts'
 
 const LookSheet = lazy(() => import('./LookSheet.tsx').then(module => ({ default: module.LookSheet })))
 
-interface EntrySheetProps {
+interface EntrySheetProps<S extends SectionForm> {
   entry: EntryForm
-  sections: readonly SectionForm[]
+  sections: readonly S[]
+  words: PartWords
   isBegun: boolean
-  onChange: (change: (now: readonly SectionForm[]) => SectionForm[]) => void
+  /** What else is set of it; it is worth nothing: points are not asked for. */
+  own?: { fields: ReactNode; isWorthNothing: boolean } | undefined
+  onChange: (change: (now: readonly S[]) => S[]) => void
   /** Other words, or another draw. */
   onEdit: () => void
   onClose: () => void
 }
 
 /** One question or draw: what it is worth, and what is done with it. */
-export function EntrySheet({ entry, sections, isBegun, onChange, onEdit, onClose }: EntrySheetProps) {
+export function EntrySheet<S extends SectionForm>(props: EntrySheetProps<S>) {
+  const { entry, sections, words, isBegun, own, onChange, onEdit, onClose } = props
   const t = useTexts('test/making')
   const said = useEntrySaid()
   const [isLooking, setLooking] = useState(false)
   const { key } = entry
   const put = (changed: EntryForm) => onChange(now => replaced(now, changed))
   const step = (by: 1 | -1) => onChange(now => stepped(now, key, by))
-  const others = sections.filter(section => section.key !== sectionOf(sections, key)?.key)
+  const others = sections.filter(section => section.key !== sectionOf(sections, key)?.key && !section.isFixed)
   async function moveTo() {
     const chosen = await chooseAction({
-      title: t('entry.moveTo'),
+      title: words.moveTo,
       choices: others.map(section => ({
         key: section.key,
-        label: section.title || t('section.number', { number: sections.indexOf(section) + 1 }),
+        label: section.title || words.number(sections.indexOf(section) + 1),
       })),
     })
     if (chosen === null) return
@@ -63,7 +68,7 @@ export function EntrySheet({ entry, sections, isBegun, onChange, onEdit, onClose
     >
       <Stack gap={4}>
         <p>{said.note(entry)}</p>
-        {isAsked(entry) && (
+        {isAsked(entry) && !own?.isWorthNothing && (
           <NumberField
             label={t(entry.kind === 'draw' ? 'entry.pointsEach' : 'entry.points')}
             decimals={1}
@@ -73,6 +78,7 @@ export function EntrySheet({ entry, sections, isBegun, onChange, onEdit, onClose
             onChange={points => put({ ...entry, points })}
           />
         )}
+        {own?.fields}
         <List>
           {entry.kind === 'known' && entry.isNewer && !isBegun && (
             <ListRow
@@ -117,14 +123,14 @@ export function EntrySheet({ entry, sections, isBegun, onChange, onEdit, onClose
           {!isBegun && others.length > 0 && (
             <ListRow
               leading={<TransferIcon size={22} />}
-              title={t('entry.moveTo')}
+              title={words.moveTo}
               onClick={() => void moveTo()}
             />
           )}
           {!isBegun && (
             <ListRow
               leading={<TrashIcon size={22} />}
-              title={t('entry.remove')}
+              title={words.removeEntry}
               chevron={false}
               onClick={() => {
                 onChange(now => without(now, key))

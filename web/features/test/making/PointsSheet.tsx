@@ -11,7 +11,7 @@ import { type EntryForm, isAsked, type SectionForm, sumOf } from './test-form.ts
 
 interface PointsSheetProps {
   sections: readonly SectionForm[]
-  onDone: (change: (now: readonly SectionForm[]) => SectionForm[]) => void
+  onDone: (change: (entry: EntryForm) => EntryForm) => void
   onClose: () => void
 }
 
@@ -25,16 +25,16 @@ export function PointsSheet({ sections, onDone, onClose }: PointsSheetProps) {
   const t = useTexts('test/making')
   const said = useEntrySaid()
   const [given, setGiven] = useState<Record<number, number | null>>({})
-  const entries = sections.flatMap(section => section.entries).filter(isAsked)
+  const open = sections.filter(({ isFixed }) => !isFixed)
+  const entries = open.flatMap(section => section.entries).filter(isAsked)
   const groups = [...new Set(entries.map(groupOf))]
-  const change = (now: readonly SectionForm[]) =>
-    now.map(section => ({
-      ...section,
-      entries: section.entries.map(entry =>
-        isAsked(entry) ? { ...entry, points: given[groupOf(entry)] ?? entry.points } : entry,
-      ),
-    }))
-  const total = sumOf(change(sections)).points
+  const change = (entry: EntryForm) =>
+    isAsked(entry) ? { ...entry, points: given[groupOf(entry)] ?? entry.points } : entry
+  const total = sumOf(
+    sections.map(section =>
+      section.isFixed ? section : { ...section, entries: section.entries.map(change) },
+    ),
+  ).points
   return (
     <Sheet
       open

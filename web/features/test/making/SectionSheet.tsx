@@ -10,7 +10,7 @@ import type { SectionForm } from './test-form.ts'
 
 interface SectionSheetProps {
   section: SectionForm
-  onDone: (changed: Pick<SectionForm, 'key' | 'title' | 'details'>) => void
+  onDone: (changed: Pick<SectionForm, 'title' | 'details'>) => void
   onClose: () => void
 }
 
@@ -22,7 +22,7 @@ export function SectionSheet({ section, onDone, onClose }: SectionSheetProps) {
   const form = useForm({
     start: { title: section.title, details: section.details },
     problems: ({ details }) => ({ details: details.length > testLimits.sectionDetails && t('tooLong') }),
-    send: ({ title, details }) => onDone({ key: section.key, title: title.trim(), details }),
+    send: ({ title, details }) => onDone({ title: title.trim(), details }),
   })
   return (
     <Sheet

@@ -1,7 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { testErrors } from '#contract/features/test/errors.ts'
-import { testLimits } from '#contract/features/test/limits.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -22,24 +19,27 @@ import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { SortableList } from '#web/ui/lists/SortableList.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { moved, replaced, withEntries } from './order.ts'
+import type { EntrySheet as ShownEntrySheet } from './EntrySheet.tsx'
+import { moved, replaced, sectionOf, withEntries } from './order.ts'
+import type { PartsKind } from './parts.ts'
 import styles from './SectionsField.module.css'
 import { useEntrySaid } from './said.ts'
-import { type EntryForm, emptySection, isAsked, type SectionForm, sumOf } from './test-form.ts'
+import { type EntryForm, isAsked, type SectionForm, sumOf } from './test-form.ts'
 
 const WriteSheet = lazy(() => import('./WriteSheet.tsx').then(module => ({ default: module.WriteSheet })))
 const TakeSheet = lazy(() => import('./TakeSheet.tsx').then(module => ({ default: module.TakeSheet })))
 const DrawSheet = lazy(() => import('./DrawSheet.tsx').then(module => ({ default: module.DrawSheet })))
 const PointsSheet = lazy(() => import('./PointsSheet.tsx').then(module => ({ default: module.PointsSheet })))
-const SectionSheet = lazy(() =>
-  import('./SectionSheet.tsx').then(module => ({ default: module.SectionSheet })),
-)
-const EntrySheet = lazy(() => import('./EntrySheet.tsx').then(module => ({ default: module.EntrySheet })))
+// What is fetched later forgets for which parts it is.
+const EntrySheet = lazy(() =>
+  import('./EntrySheet.tsx').then(module => ({ default: module.EntrySheet })),
+) as unknown as typeof ShownEntrySheet
 
-interface SectionsFieldProps {
-  sections: readonly SectionForm[]
+interface SectionsFieldProps<S extends SectionForm> {
+  kind: PartsKind<S>
+  sections: readonly S[]
   /** Takes the sections as they are by then. */
-  onChange: (change: (now: readonly SectionForm[]) => SectionForm[]) => void
+  onChange: (change: (now: readonly S[]) => S[]) => void
   error?: string | undefined
   /** Names what is unfinished on this device. */
   place: string
@@ -54,14 +54,16 @@ type Open =
   | { what: 'entry'; key: string }
   | { what: 'points' }
 
-/** What a test consists of: its parts with their questions and random draws. */
-export function SectionsField({ sections, onChange, error, place, isBegun }: SectionsFieldProps) {
+/** What a test consists of, or another kind that asks questions: its parts with their questions and random draws. */
+export function SectionsField<S extends SectionForm>(props: SectionsFieldProps<S>) {
+  const { kind, sections, onChange, error, place, isBegun } = props
   const t = useTexts('test/making')
+  const { words, limits } = kind
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const add = (section: string, entries: EntryForm[]) =>
     onChange(now => withEntries(now, section, known => [...known, ...entries]))
-  const put = (entry: EntryForm) => onChange(now => replaced(now, entry))
+  const put = (entry: EntryForm) => onChange(now => replaced(now, kind.tidied?.(entry) ?? entry))
   const addOrPut = (section: string, before: EntryForm | undefined) => (entry: EntryForm) =>
     before ? put(entry) : add(section, [entry])
   const entry =
@@ -71,11 +73,11 @@ export function SectionsField({ sections, onChange, error, place, isBegun }: Sec
   const asked = sections.flatMap(section => section.entries).filter(isAsked)
   return (
     <section className={styles.sections} aria-label={t('questions')}>
-      {isBegun && <Callout>{t('begun')}</Callout>}
+      {isBegun && <Callout>{words.begun}</Callout>}
       {sections.map((section, number) => (
         <SectionPart
           key={section.key}
-          {...{ section, sections, number, isBegun, onChange }}
+          {...{ kind, section, sections, number, isBegun, onChange }}
           onOpen={setOpen}
         />
       ))}
@@ -86,14 +88,14 @@ export function SectionsField({ sections, onChange, error, place, isBegun }: Sec
       )}
       {!isBegun && (
         <Stack row gap={2}>
-          {sections.length < testLimits.sections && (
+          {sections.length < limits.sections && (
             <Button
               kind="quiet"
               size="small"
               icon={PlusIcon}
-              onClick={() => onChange(now => [...now, emptySection()])}
+              onClick={() => onChange(now => [...now, kind.empty()])}
             >
-              {t('section.add')}
+              {words.add}
             </Button>
           )}
           {asked.length > 1 && (
@@ -115,6 +117,7 @@ export function SectionsField({ sections, onChange, error, place, isBegun }: Sec
         {open?.what === 'take' && (
           <TakeSheet
             sections={sections}
+            most={limits.questions}
             onDone={entries => {
               add(open.section, entries)
               close()
@@ -132,21 +135,24 @@ export function SectionsField({ sections, onChange, error, place, isBegun }: Sec
             onClose={close}
           />
         )}
-        {open?.what === 'section' && (
-          <SectionSheet
-            section={sections.find(({ key }) => key === open.section)!}
-            onDone={changed => {
-              onChange(now => now.map(one => (one.key === changed.key ? { ...one, ...changed } : one)))
+        {open?.what === 'section' &&
+          kind.sheet({
+            section: sections.find(({ key }) => key === open.section)!,
+            onDone: changed => {
+              onChange(now => now.map(one => (one.key === open.section ? { ...one, ...changed } : one)))
               close()
-            }}
-            onClose={close}
-          />
-        )}
+            },
+            onClose: close,
+          })}
         {open?.what === 'points' && (
           <PointsSheet
             sections={sections}
-            onDone={change => {
-              onChange(change)
+            onDone={points => {
+              onChange(now =>
+                now.map(section =>
+                  section.isFixed ? section : { ...section, entries: section.entries.map(points) },
+                ),
+              )
               close()
             }}
             onClose={close}
@@ -154,7 +160,9 @@ export function SectionsField({ sections, onChange, error, place, isBegun }: Sec
         )}
         {entry && (
           <EntrySheet
-            {...{ entry, sections, isBegun, onChange }}
+            {...{ entry, sections, words, onChange }}
+            isBegun={isBegun || sectionOf(sections, entry.key)?.isFixed === true}
+            own={kind.own?.(entry, put)}
             onEdit={() => setOpen({ what: entry.kind === 'draw' ? 'draw' : 'write', section: '', entry })}
             onClose={close}
           />
@@ -164,26 +172,33 @@ export function SectionsField({ sections, onChange, error, place, isBegun }: Sec
   )
 }
 
-interface SectionPartProps {
-  section: SectionForm
-  sections: readonly SectionForm[]
+interface SectionPartProps<S extends SectionForm> {
+  kind: PartsKind<S>
+  section: S
+  sections: readonly S[]
   number: number
   isBegun: boolean
-  onChange: SectionsFieldProps['onChange']
+  onChange: SectionsFieldProps<S>['onChange']
   onOpen: (open: Open) => void
 }
 
 /** One part: its heading, what is in it, and what may be added. */
-function SectionPart({ section, sections, number, isBegun, onChange, onOpen }: SectionPartProps) {
+function SectionPart<S extends SectionForm>(props: SectionPartProps<S>) {
+  const { kind, section, sections, number, onChange, onOpen } = props
   const t = useTexts('test/making')
   const said = useEntrySaid()
+  const { words, limits } = kind
   const { key, title, details, entries } = section
+  const isBegun = props.isBegun || section.isFixed === true
   const isAlone = sections.length === 1 && title === ''
-  const name = title || (isAlone ? t('questions') : t('section.number', { number: number + 1 }))
+  const name = title || (isAlone ? words.alone : words.number(number + 1))
+  const note = kind.note?.(section)
   const sum = sumOf([section])
   const openEntry = (entry: EntryForm) => onOpen({ what: 'entry', key: entry.key })
-  const row = (entry: EntryForm) => <EntryRow entry={entry} onClick={() => openEntry(entry)} />
-  const isFull = entries.length >= testLimits.questions
+  const row = (entry: EntryForm) => (
+    <EntryRow entry={entry} also={kind.also?.(entry)} onClick={() => openEntry(entry)} />
+  )
+  const isFull = entries.length >= limits.ofSection
   return (
     <div className={styles.section}>
       <div className={styles.head}>
@@ -191,8 +206,9 @@ function SectionPart({ section, sections, number, isBegun, onChange, onOpen }: S
         {sections.length > 1 && sum.count > 0 && (
           <span className={styles.sum}>{said.points(sum.points)}</span>
         )}
-        <SectionMenu {...{ section, sections, number, name, isBegun, onChange, onOpen }} />
+        <SectionMenu {...props} name={name} />
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       {details !== '' && <RichText html={details} />}
       {entries.length === 0 ? (
         <p className={styles.none}>{t('section.empty')}</p>
@@ -220,45 +236,38 @@ function SectionPart({ section, sections, number, isBegun, onChange, onOpen }: S
           <Button size="small" icon={FolderIcon} onClick={() => onOpen({ what: 'take', section: key })}>
             {t('add.take')}
           </Button>
-          <Button size="small" icon={RotateIcon} onClick={() => onOpen({ what: 'draw', section: key })}>
-            {t('add.draw')}
-          </Button>
+          {kind.hasDraws && (
+            <Button size="small" icon={RotateIcon} onClick={() => onOpen({ what: 'draw', section: key })}>
+              {t('add.draw')}
+            </Button>
+          )}
         </Stack>
       )}
-      {isFull && (
-        <p className={styles.none}>
-          {problemText(testErrors.tooManyQuestions, { limit: testLimits.questions })}
-        </p>
-      )}
+      {isFull && <p className={styles.none}>{words.full}</p>}
     </div>
   )
 }
 
 const keyOf = ({ key }: EntryForm) => key
 
-function SectionMenu({
-  section,
-  sections,
-  number,
-  name,
-  isBegun,
-  onChange,
-  onOpen,
-}: SectionPartProps & { name: string }) {
+function SectionMenu<S extends SectionForm>(props: SectionPartProps<S> & { name: string }) {
+  const { kind, section, sections, number, name, onChange, onOpen } = props
   const t = useTexts('test/making')
+  const { words } = kind
+  const isBegun = props.isBegun || section.isFixed === true
   const { key, entries } = section
   async function open() {
     const chosen = await chooseAction({
       title: name,
       choices: [
-        { key: 'edit' as const, label: t('section.edit'), icon: EditIcon },
+        { key: 'edit' as const, label: words.edit, icon: EditIcon },
         ...(isBegun || number === 0 ? [] : [{ key: 'up' as const, label: t('entry.up'), icon: SortIcon }]),
         ...(isBegun || number === sections.length - 1
           ? []
           : [{ key: 'down' as const, label: t('entry.down'), icon: DownIcon }]),
         ...(isBegun || sections.length === 1
           ? []
-          : [{ key: 'remove' as const, label: t('section.remove'), icon: TrashIcon, danger: true }]),
+          : [{ key: 'remove' as const, label: words.remove, icon: TrashIcon, danger: true }]),
       ],
     })
     if (chosen === 'edit') onOpen({ what: 'section', section: key })
@@ -271,8 +280,8 @@ function SectionMenu({
       entries.length === 0 ||
       (await dialog.confirm({
         title: t('section.removeTitle', { name }),
-        message: t('section.removeMessage', { count: entries.length }),
-        confirmLabel: t('section.remove'),
+        message: words.removeMessage(entries.length),
+        confirmLabel: words.remove,
         danger: true,
       }))
     if (isSure) onChange(now => now.filter(one => one.key !== key))

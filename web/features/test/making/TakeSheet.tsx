@@ -3,7 +3,6 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { bankCalls } from '#contract/features/question/calls.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { testCalls } from '#contract/features/test/calls.ts'
-import { testLimits } from '#contract/features/test/limits.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { FilteredSearch } from '#web/features/question/parts/FilteredSearch.tsx'
@@ -30,6 +29,8 @@ type Offered = AnswerOf<typeof testCalls.listBank>['list'][number]
 interface TakeSheetProps {
   /** What the test has already is not offered again. */
   sections: readonly SectionForm[]
+  /** Chosen at once. */
+  most: number
   onDone: (entries: EntryForm[]) => void
   onClose: () => void
 }
@@ -37,7 +38,7 @@ interface TakeSheetProps {
 const noFilter = { bankId: '', type: 0, difficulty: 0, knowledge: [] as string[] }
 
 /** Taking questions from banks: searched in one or all, several at once. */
-export function TakeSheet({ sections, onDone, onClose }: TakeSheetProps) {
+export function TakeSheet({ sections, most, onDone, onClose }: TakeSheetProps) {
   const t = useTexts('test/making')
   const said = useEntrySaid()
   const { courseId } = useCourseAddress()
@@ -159,7 +160,7 @@ export function TakeSheet({ sections, onDone, onClose }: TakeSheetProps) {
                 chosen={chosen}
                 onChoose={setChosen}
                 idOf={idOf}
-                most={testLimits.ofPaper}
+                most={most}
               >
                 <SelectAll />
                 <InfiniteList

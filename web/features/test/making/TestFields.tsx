@@ -12,6 +12,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { FieldButton } from '#web/ui/fields/FieldButton.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
+import { usePartsOfTest } from './parts-of-test.tsx'
 import { problemsOf, refusedIn } from './problems.ts'
 import { SectionsField } from './SectionsField.tsx'
 import { useSettingsSaid } from './settings-said.ts'
@@ -35,6 +36,7 @@ export function TestFields({ info, ...props }: TestFieldsProps) {
   const isBegun = info?.isBegun ?? false
   const t = useTexts('test/making')
   const { place, published } = props
+  const parts = usePartsOfTest()
   const kind = {
     titlePlaceholder: t('titlePlaceholder'),
     details: t('details'),
@@ -63,6 +65,7 @@ export function TestFields({ info, ...props }: TestFieldsProps) {
         <>
           <SectionsField
             {...{ place, isBegun }}
+            kind={parts}
             sections={form.values.sections}
             error={form.field('sections').error}
             onChange={change => form.change(({ sections }) => ({ sections: change(sections) }))}

@@ -39,12 +39,16 @@ export interface SectionForm {
   /** HTML. */
   details: string
   entries: EntryForm[]
+  /** Its questions stay as they are, whatever else may change. */
+  isFixed?: boolean
 }
 
 interface EntryBase {
   key: string
   /** Of a draw: of each question of it. Null: the field is empty. */
   points: number | null
+  /** How it is asked, for a kind that has several ways. */
+  asking?: number
 }
 
 /** A question as a list shows it. */

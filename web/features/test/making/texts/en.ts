@@ -71,7 +71,7 @@ export const en = {
     takeNewer: 'Take the newer version',
     takeNewerHint: 'This question has been changed in its bank.',
     keepOld: 'Keep the version that is here',
-    newerTaken: 'The newer version is taken when the test is saved.',
+    newerTaken: 'The newer version is taken when you save.',
     look: 'Show with answer',
     edit: 'Edit the question',
     editDraw: 'Edit the draw',
@@ -107,7 +107,7 @@ export const en = {
     noneFoundHint: 'Try other words, or fewer filters.',
     empty: 'No questions in your banks yet',
     emptyHint: 'Under Me, Question banks you can write or import some.',
-    allTaken: 'All of them are in the test already',
+    allTaken: 'All of them are here already',
   },
 
   draw: {

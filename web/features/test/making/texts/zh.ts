@@ -63,7 +63,7 @@ export const zh: Translation<typeof en> = {
     takeNewer: '改用新版本',
     takeNewerHint: '题库中的这道题已修改。',
     keepOld: '保留现有版本',
-    newerTaken: '保存测试时改用新版本。',
+    newerTaken: '保存时改用新版本。',
     look: '查看题目和答案',
     edit: '编辑题目',
     editDraw: '编辑抽题',
@@ -98,7 +98,7 @@ export const zh: Translation<typeof en> = {
     noneFoundHint: '换个关键词，或减少筛选条件。',
     empty: '题库里还没有题目',
     emptyHint: '可以在“我的”的题库中出题或导入题目。',
-    allTaken: '这些题目都已在测试中',
+    allTaken: '这些题目都已添加',
   },
 
   draw: {

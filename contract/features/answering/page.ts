@@ -1,8 +1,0 @@
-import { activityPage } from '#contract/features/activity/address.ts'
-
-export const answeringPage = activityPage(
-  3,
-  '/InteractiveAnswers/detail',
-  {},
-  '/InteractiveAnswers/detailTeacher',
-)

@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router'
+import { lazily } from '#web/shell/extension-points.ts'
+import { QuickScreen } from '../leading/QuickScreen.tsx'
+
+const SetScreen = lazily(
+  () => import('./SetScreen.tsx').then(module => module.SetScreen),
+  ...(['answering/making', 'test/making', 'activity/editor', 'question'] as const),
+)
+
+/** Asking something at once; or preparing a set, and changing the one that the address names. */
+export function MakeScreen() {
+  const [search] = useSearchParams()
+  return search.has('id') || search.has('prepared') ? <SetScreen /> : <QuickScreen />
+}
