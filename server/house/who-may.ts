@@ -358,6 +358,7 @@ const table = `
 /InteractApi/getAnswerStudents                       reads   staff
 /InteractApi/getStudentAnswer                        reads   member
 /InteractApi/getReview                               reads   member
+/InteractApi/gradeAnswers                            changes staff grade after-end
 
 # mistake
 /MistakesApi/getMistakesList                         reads   student

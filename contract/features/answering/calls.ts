@@ -52,6 +52,8 @@ export const answeringRights = z.object({
   /** Change, start, end and show. */
   manage: z.boolean(),
   grade: z.boolean(),
+  /** Give stars to whoever has answered. */
+  stars: z.boolean(),
   /** Answer, as a student. */
   answer: z.boolean(),
 })
@@ -149,6 +151,8 @@ export const answeringCalls = {
       /** Of the stream in which its steps are told. */
       streamId: ['streamid', z.string()],
       serverTime: ['servertime', time],
+      /** The same in milliseconds, for a countdown that is in step. */
+      serverTimeExactly: ['servernow', z.number()],
       can: answeringRights,
     }),
   }),

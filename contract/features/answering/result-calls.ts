@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
-import { query } from '#contract/call.ts'
+import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
 import { studentsAsked } from '#contract/features/activity/said.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { questionKey } from '#contract/features/question/entities.ts'
+import { gradeInputs, gradeOutcome } from '#contract/features/test/grading-entities.ts'
 import { flag, id, pageOf, paging, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { stepId } from './calls.ts'
@@ -43,6 +44,7 @@ export const answeringResultCalls = {
       questions: z.array(questionResult),
       ranking: z.array(ranked),
       serverTime: ['servertime', time],
+      serverTimeExactly: ['servernow', z.number()],
     }),
   }),
   question: query('/InteractApi/getQuestionStatistics', {
@@ -80,12 +82,22 @@ export const answeringResultCalls = {
     summary: 'What one student has answered in a step, for staff and for that student.',
     access: inCourse('member', 'stepId'),
     input: wired({ courseId: anyCourse, stepId, studentId: ['studentid', id('account')] }),
-    output: z.object({
+    output: wired({
       questions: z.array(stepQuestion),
       answers: z.array(ownAnswer),
       /** Null: not shown, or nothing is judged. */
       score: z.number().nullable(),
+      /** The caller may give points: it was handed in. */
+      isGradable: ['gradable', flag],
     }),
+  }),
+  gradeAnswers: command('/InteractApi/gradeAnswers', {
+    summary: 'Score answers of a step that were handed in, each by itself.',
+    access: inCourse('staff', 'stepId', 'grade'),
+    afterEnd: true,
+    input: wired({ courseId: anyCourse, stepId, grades: gradeInputs }),
+    /** In the order of the input. */
+    output: z.object({ list: z.array(gradeOutcome) }),
   }),
   review: query('/InteractApi/getReview', {
     summary:

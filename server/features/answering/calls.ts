@@ -8,6 +8,7 @@ import { listQuestions } from './making/questions.ts'
 import { addAnswering, changeAnswering } from './making/writing.ts'
 import { answersOfStudent, questionStatistics, reviewOf } from './results/answers.ts'
 import { answerResults } from './results/figures.ts'
+import { gradeAnswers } from './results/grading.ts'
 import { studentsOfStep } from './results/students.ts'
 import { startQuickly } from './steps/quick.ts'
 import { endStep, extendStep, showAnswers, showResults, startStep } from './steps/running.ts'
@@ -93,6 +94,10 @@ const resultHandlers = serve(answeringResultCalls, {
   listStudents: async (context, { id, stepId, ...wanted }) => studentsOfStep(context, id, stepId, wanted),
 
   getStudent: async (context, { stepId, studentId }) => answersOfStudent(context, stepId, studentId),
+
+  gradeAnswers: async (context, { stepId, grades }) => ({
+    list: await gradeAnswers(context, stepId, grades),
+  }),
 
   review: async (context, { id }) => reviewOf(context, id),
 })

@@ -102,10 +102,11 @@ export async function infoOf(context: CourseContext, id: string) {
     }),
     stats: counts,
     streamId: stream?.id ?? '',
-    serverTime: now,
+    ...{ serverTime: now, serverTimeExactly: now },
     can: {
       manage: context.mayChange('manage-activities'),
       grade: context.mayChange('grade'),
+      stars: context.mayChange('performance'),
       answer: isStudent && studentId !== null && !course.hasEnded,
     },
   }

@@ -4,6 +4,7 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { answeringCalls as calls } from '#contract/features/answering/calls.ts'
 import { answeringType } from '#contract/features/answering/entities.ts'
 import { answeringErrors as errors } from '#contract/features/answering/errors.ts'
+import { answeringResultCalls as results } from '#contract/features/answering/result-calls.ts'
 import { quickKinds } from '#contract/features/answering/rules.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import { answeringWords } from '#contract/features/answering/words.ts'
@@ -150,6 +151,28 @@ export const moves: Move[] = [
       const { courseId, draw } = turn
       if (isEnough(turn, type => type === answeringType)) return undefined
       return { courseId, kind: draw.one(quickKinds), seconds: draw.one([0, 30]) }
+    },
+  }),
+  move(results.gradeAnswers, {
+    by: managers,
+    refusals: changedSince,
+    input: async turn => {
+      const set = await setIn(turn)
+      const found = await stepIn(turn, [3])
+      if (!set?.can.grade || !found || !set.steps.some(({ id }) => id === found.id)) return undefined
+      const answered = await turn.ask(results.listStudents, {
+        ...{ id: set.id, stepId: found.id, filter: 'answered', name: '', limit: 20 },
+      })
+      if (!answered || answered.list.length === 0) return undefined
+      const { studentId } = turn.draw.one(answered.list)
+      const shown = await turn.ask(results.getStudent, { stepId: found.id, studentId })
+      const worth = shown?.isGradable ? shown.questions.filter(({ points }) => points > 0) : []
+      if (worth.length === 0) return undefined
+      const { id: questionId, points } = turn.draw.one(worth)
+      return {
+        stepId: found.id,
+        grades: [{ studentId, questionId, score: turn.draw.one([0, points]) }],
+      }
     },
   }),
   move(taking.join, {

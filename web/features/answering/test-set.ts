@@ -31,7 +31,8 @@ export const sampleSet = (change: Partial<SetShown> = {}): SetShown => ({
   ...{ updatedAt: 1000, revision: 1, fullScore: 4, isScorePublished: false },
   steps: [stepShown(1), stepShown(2)],
   ...{ stats: { join: 0, total: 40 }, streamId: '', serverTime: Math.floor(Date.now() / 1000) * 1000 },
-  can: { manage: true, grade: true, answer: true },
+  serverTimeExactly: Date.now(),
+  can: { manage: true, grade: true, stars: true, answer: true },
   ...change,
 })
 
@@ -82,6 +83,6 @@ export const sampleResults = (
     },
   ],
   ranking: [],
-  serverTime: Math.floor(Date.now() / 1000) * 1000,
+  ...{ serverTime: Math.floor(Date.now() / 1000) * 1000, serverTimeExactly: Date.now() },
   ...change,
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import { teacher1 } from '#seed/people.ts'
+import { choiceOf } from '#server/features/question/test-questions.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { answeringOf, asked, step } from '../test-answering.ts'
 
@@ -29,4 +31,28 @@ test('a set is copied alone with its steps and questions, not yet started, and i
   const [mine, copied] = await Promise.all([questionsOf(id), questionsOf(copy.id)])
   expect(copied.map(one => one.excerpt)).toEqual(mine.map(one => one.excerpt))
   expect(copied.some(one => mine.some(({ id: other }) => other === one.id))).toBe(false)
+})
+
+test('whoever edits a set sees what is fixed of it, and a newer version of what came from a bank', async () => {
+  const { id: bankId } = await app().call(teacher1, bankCalls.create, { title: 'Of the set' })
+  const question = { ...choiceOf('Old words'), difficulty: 3 }
+  const { id: fromId } = await app().call(teacher1, questionCalls.create, { bankId, question })
+  const { id, stepIds } = await all.withSteps([
+    step([{ ...asked('', 4), question: null, fromId: fromId as never }], 30),
+    step([asked('Written', 6)]),
+  ])
+  const listed = () => app().call(teacher1, answeringCalls.listQuestions, { id: id as never })
+  expect(await listed()).toMatchObject({
+    isBegun: false,
+    steps: [
+      { isFixed: false, questions: [{ excerpt: 'Old words', difficulty: 3, fromId, isNewer: false }] },
+      { isFixed: false, questions: [{ excerpt: 'Written', fromId: null, isNewer: false }] },
+    ],
+  })
+  await app().call(teacher1, questionCalls.change, { id: fromId, version: 1, question: choiceOf('New words') })
+  await all.start(stepIds[0]!)
+  expect(await listed()).toMatchObject({
+    isBegun: true,
+    steps: [{ isFixed: true, questions: [{ excerpt: 'Old words', isNewer: true }] }, { isFixed: false }],
+  })
 })

@@ -17,13 +17,14 @@ interface Told {
 }
 const toldOf = prepared(
   (_, activityId: string, accountId: string) => sql<Told>`
-    select asked.version_id, left(version.html, ${sql.lit(excerptSource)}) as html, version.difficulty, (
-      select question.id from question_version as origin
-      join question on question.id = origin.question_id and question.deleted_at is null
+    select asked.version_id, left(version.html, ${sql.lit(excerptSource)}) as html, question.difficulty, (
+      select source.id from question_version as origin
+      join question as source on source.id = origin.question_id and source.deleted_at is null
       where origin.id = asked.origin_id and exists (
-        select from question_bank_right as has where has.bank_id = question.bank_id and has.account_id = ${accountId}::uuid)
+        select from question_bank_right as has where has.bank_id = source.bank_id and has.account_id = ${accountId}::uuid)
     ) as from_id
     from answering_question as asked join question_version as version on version.id = asked.version_id
+    join question on question.id = version.question_id
     where asked.activity_id = ${activityId}`,
 )
 

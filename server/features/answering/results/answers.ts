@@ -104,6 +104,14 @@ const isStudent = prepared(
 const isThere = async (db: Database, activityId: string, accountId: string) =>
   (await isStudent(db, activityId, accountId)).length > 0
 
+const handedIn = prepared(
+  (_, activityId: string, accountId: string) => sql`
+    select from submission_author as author join submission on submission.id = author.submission_id
+    where author.activity_id = ${activityId} and author.account_id = ${accountId} and submission.version > 0`,
+)
+const hasHandedIn = async (db: Database, activityId: string, accountId: string) =>
+  (await handedIn(db, activityId, accountId)).length > 0
+
 /** What one student has answered in a step: for staff, and for that student. @throws notFound */
 export async function answersOfStudent(context: CourseContext, stepId: string, studentId: string) {
   const { db, role, person, now } = context
@@ -123,13 +131,15 @@ export async function answersOfStudent(context: CourseContext, stepId: string, s
     context,
     all.filter(({ step_id }) => step_id === stepId),
   )
-  if (isViewing) return { questions: questions.map(({ shown }) => shown), answers: [], score: null }
+  if (isViewing)
+    return { questions: questions.map(({ shown }) => shown), answers: [], score: null, isGradable: false }
   const isShown = role !== 'student' || step.answers_shown_at !== null
   const { answers } = await ownAnswers(context, step.activity_id, studentId, questions, () => isShown)
   const scores = answers.flatMap(({ score }) => score ?? [])
   return {
     questions: questions.map(({ shown }) => shown),
     answers,
+    isGradable: context.mayChange('grade') && (await hasHandedIn(db, step.activity_id, studentId)),
     score: scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) * 10) / 10,
   }
 }

@@ -184,6 +184,6 @@ export async function answerResults(context: CourseContext, stepId: string, isRa
     ...{ ...standing, areAnswersTold: seesRight },
     questions: results.map(({ result }) => result),
     ranking,
-    serverTime: context.now,
+    ...{ serverTime: context.now, serverTimeExactly: context.now },
   }
 }

@@ -50,7 +50,7 @@ export function LeadScreen() {
       {set => (
         <Lead
           set={set}
-          clockOffset={exactOffset(set.serverTime ?? query.dataUpdatedAt, query.dataUpdatedAt)}
+          clockOffset={exactOffset(set.serverTimeExactly, query.dataUpdatedAt)}
           renew={query.refetch}
         />
       )}
@@ -109,6 +109,7 @@ function Lead({ set, clockOffset, renew }: LeadProps) {
             id={set.id}
             courseId={set.courseId}
             stepId={watched.id}
+            mayGiveStars={set.can.stars}
             onClose={() => setWatched(undefined)}
           />
         </Suspense>

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { performanceCalls } from '#contract/features/performance/calls.ts'
+import { CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { dialog, toast } from '#web/ui/base/ask.ts'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -22,6 +26,7 @@ interface StudentsSheetProps {
   id: string
   stepId: string
   courseId: string
+  mayGiveStars: boolean
   onClose: () => void
 }
 
@@ -32,7 +37,7 @@ const looks = [
 ] as const
 
 /** Who has joined a step and who has answered it; first of all who has not joined. */
-export function StudentsSheet({ id, stepId, courseId, onClose }: StudentsSheetProps) {
+export function StudentsSheet({ id, stepId, courseId, mayGiveStars, onClose }: StudentsSheetProps) {
   const t = useTexts('answering')
   const navigate = useNavigate()
   const [filter, setFilter] = useState<Filter>('missing')
@@ -42,7 +47,19 @@ export function StudentsSheet({ id, stepId, courseId, onClose }: StudentsSheetPr
     { keepPrevious: true, staleTime: 0 },
   )
   return (
-    <Sheet open tall onClose={onClose} title={t('who.title')}>
+    <Sheet
+      open
+      tall
+      onClose={onClose}
+      title={t('who.title')}
+      footer={
+        mayGiveStars &&
+        filter === 'answered' &&
+        items.length > 0 && (
+          <StarsButton {...{ id, stepId, courseId }} count={query.data?.pages[0]?.total ?? 0} />
+        )
+      }
+    >
       <Stack gap={3}>
         <SegmentedFilter
           label={t('who.title')}
@@ -87,4 +104,62 @@ export function StudentsSheet({ id, stepId, courseId, onClose }: StudentsSheetPr
       </Stack>
     </Sheet>
   )
+}
+
+interface StarsButtonProps {
+  id: string
+  stepId: string
+  courseId: string
+  count: number
+}
+
+/** A star for everybody who has answered the step. */
+function StarsButton({ id, stepId, courseId, count }: StarsButtonProps) {
+  const t = useTexts('answering')
+  const [isAsking, setAsking] = useState(false)
+  const undo = useCommand(performanceCalls.undo, { onDone: () => toast.good(t('stars.undone')) })
+  const give = useCommand(performanceCalls.give, {
+    onDone: ({ id: award, people }) =>
+      toast.show({
+        text: t('stars.given', { count: people }),
+        action: {
+          label: t('stars.undo'),
+          onClick: () => undo.mutate({ courseId: courseId as never, id: award, studentId: null }),
+        },
+      }),
+  })
+  async function askAndGive() {
+    const isSure = await dialog.confirm({
+      title: t('stars.title', { count }),
+      message: t('stars.hint'),
+      confirmLabel: t('stars.give', { count }),
+    })
+    if (!isSure) return
+    setAsking(true)
+    try {
+      const studentIds = await everyAnswerer({ id, stepId })
+      await give.mutateAsync({ courseId: courseId as never, studentIds, stars: 1, reason: '' })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <MainButton busy={isAsking} onClick={() => void askAndGive()}>
+      {t('stars.give', { count })}
+    </MainButton>
+  )
+}
+
+/** Also those whom nobody has scrolled to. */
+async function everyAnswerer({ id, stepId }: { id: string; stepId: string }) {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await send(answeringResultCalls.listStudents, {
+      ...{ id: id as never, stepId: stepId as never, filter: 'answered', name: '', page, limit: 100 },
+    })
+    ids.push(...list.map(({ studentId }) => studentId))
+    if (list.length === 0 || ids.length >= total) return ids as never[]
+  }
 }

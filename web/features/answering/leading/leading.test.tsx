@@ -3,10 +3,11 @@ import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId, studentNumber } from '#web/features/homework/test-submissions.ts'
 import { answeringRoutes } from '../routes.ts'
-import { sampleResults, sampleSet, setId, stepIds, stepShown } from '../test-set.ts'
+import { ownAnswer, ownStep, sampleResults, sampleSet, setId, stepIds, stepShown } from '../test-set.ts'
 
 const address = (page: string, role = 1) =>
   `/InteractiveAnswers/${page}?id=${setId}&stepid=${stepIds[0]}&courseId=${courseId}&courseRole=${role}`
@@ -51,6 +52,41 @@ describe('a set that is led in class', () => {
     await expect
       .poll(() => on.server.inputsOf(answeringCalls.endStep))
       .toMatchObject([{ stepId: stepIds[0] }])
+  })
+
+  test('whoever has answered gets a star, also those whom nobody has scrolled to, and it is taken back', async () => {
+    const ended = stepShown(1, { state: 3, answeredCount: 2 })
+    on.server.answer(answeringCalls.get, sampleSet({ steps: [ended] }))
+    const person = {
+      ...{ studentId: studentNumber(1), name: 'Chen Si', number: '1', avatar: '', state: 2, score: 2 },
+      ...{ joinedAt: 1000, isProven: false },
+    }
+    on.server.answer(answeringResultCalls.listStudents, { list: [person], ...{ total: 1, page: 1, limit: 50 } } as never)
+    on.server.answer(performanceCalls.give, { id: setId, people: 1 } as never)
+    on.server.answer(performanceCalls.undo, {} as never)
+    const screen = await on.open(address('detailTeacher'))
+    await screen.getByRole('button', { name: 'Who has joined' }).click()
+    // Who has not answered gets none.
+    expect(screen.getByRole('button', { name: 'A star for 1 student' }).elements()).toHaveLength(0)
+    await screen.getByRole('radio', { name: 'Answered', exact: true }).click()
+    await screen.getByRole('button', { name: 'A star for 1 student' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'A star for 1 student' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(performanceCalls.give))
+      .toMatchObject([{ courseId, studentIds: [studentNumber(1)], stars: 1 }])
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => on.server.inputsOf(performanceCalls.undo)).toMatchObject([{ id: setId }])
+  })
+
+  test('points are given for an answer once it was handed in', async () => {
+    const answer = { questions: ownStep().questions, answers: [ownAnswer(1, { score: 0 })], score: 0 }
+    on.server.answer(answeringResultCalls.getStudent, { ...answer, isGradable: true })
+    on.server.answer(answeringResultCalls.gradeAnswers, { list: [{ gradeCount: 1, refusal: null }] })
+    const screen = await on.open(`${address('reviewAnswerDetail')}&studentid=${studentNumber(1)}`)
+    await screen.getByRole('button', { name: 'Full points' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(answeringResultCalls.gradeAnswers))
+      .toMatchObject([{ stepId: stepIds[0], grades: [{ studentId: studentNumber(1), score: 2 }] }])
   })
 
   test('gives more time, and shows results and what is right', async () => {

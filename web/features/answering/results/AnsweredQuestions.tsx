@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnAnswer } from '#contract/features/answering/entities.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -12,10 +13,12 @@ interface AnsweredQuestionsProps {
   questions: Step['questions']
   /** Undefined: nobody has answered, such as for staff who look at a set. */
   answerOf: (slot: number) => OwnAnswer | undefined
+  /** Below each question. */
+  below?: (question: Step['questions'][number], number: number) => ReactNode
 }
 
 /** Questions with what somebody has answered, and what is right as far as it is shown. */
-export const AnsweredQuestions = ({ questions, answerOf }: AnsweredQuestionsProps) =>
+export const AnsweredQuestions = ({ questions, answerOf, below }: AnsweredQuestionsProps) =>
   questions.map((asked, place) => {
     const question = { ...asked, type: shownType(asked.type) }
     return (
@@ -25,6 +28,7 @@ export const AnsweredQuestions = ({ questions, answerOf }: AnsweredQuestionsProp
           <ShownAnswer question={question} own={answerOf(question.slot)} />
           {question.files.length > 0 && <AttachmentList files={question.files} />}
           {answerOf(question.slot)?.isGiven && <Given />}
+          {below?.(asked, place + 1)}
         </Stack>
       </Card>
     )

@@ -41,7 +41,7 @@ export function ResultsScreen() {
       {results => (
         <Shown
           {...{ results, isStaff }}
-          clockOffset={exactOffset(results.serverTime ?? query.dataUpdatedAt, query.dataUpdatedAt)}
+          clockOffset={exactOffset(results.serverTimeExactly, query.dataUpdatedAt)}
           renew={query.refetch}
         />
       )}

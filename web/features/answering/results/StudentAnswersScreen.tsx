@@ -11,7 +11,7 @@ import { useUser } from '#web/shell/user.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
-import { AnsweredQuestions } from './parts.ts'
+import { AnsweredQuestions, GradeField } from './parts.ts'
 
 /** What one student has answered in a step, for staff and for that student. */
 export function StudentAnswersScreen() {
@@ -26,7 +26,7 @@ export function StudentAnswersScreen() {
   })
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
-      {({ questions, answers, score }) => (
+      {({ questions, answers, score, isGradable }) => (
         <Screen
           subtitle={score !== null && t('results.score', { score: number(score, 1) })}
           onRefresh={query.refetch}
@@ -36,6 +36,16 @@ export function StudentAnswersScreen() {
               <AnsweredQuestions
                 questions={questions}
                 answerOf={slot => answers.find(one => one.slot === slot)}
+                below={(question, place) =>
+                  isGradable &&
+                  question.points > 0 && (
+                    <GradeField
+                      {...{ stepId, studentId, question }}
+                      number={place}
+                      score={answers.find(({ slot }) => slot === question.slot)?.score ?? null}
+                    />
+                  )
+                }
               />
             </Suspense>
           </Stack>

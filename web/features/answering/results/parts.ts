@@ -5,3 +5,9 @@ export const AnsweredQuestions = lazily(
   () => import('./AnsweredQuestions.tsx').then(module => module.AnsweredQuestions),
   'question/types',
 )
+
+/** Fetched for staff who may give points. */
+export const GradeField = lazily(
+  () => import('./GradeField.tsx').then(module => module.GradeField),
+  'test/grading',
+)

@@ -39,7 +39,7 @@ export function DetailScreen() {
       {set => (
         <StudentSet
           set={set}
-          clockOffset={exactOffset(set.serverTime ?? query.dataUpdatedAt, query.dataUpdatedAt)}
+          clockOffset={exactOffset(set.serverTimeExactly, query.dataUpdatedAt)}
           renew={query.refetch}
         />
       )}

@@ -109,6 +109,18 @@ export const en = {
     joined: 'Joined',
     hasAnswered: 'Answered',
   },
+  stars: {
+    give_one: 'A star for {count} student',
+    give_other: 'A star for {count} students',
+    title_one: 'A star for {count} student?',
+    title_other: 'A star for each of {count} students?',
+    hint: 'Everyone who has answered this step gets one.',
+    given_one: '{count} student got a star',
+    given_other: '{count} students got a star',
+    undo: 'Undo',
+    undone: 'Undone',
+  },
+  pointsGiven: 'Points for question {number}',
   quick: {
     prepare: 'Prepare questions for later',
     prepareHint: 'Several steps, for class, as homework or before class',

@@ -102,6 +102,15 @@ export const zh: Translation<typeof en> = {
     joined: '已加入',
     hasAnswered: '已作答',
   },
+  stars: {
+    give_other: '给 {count} 名学生加星',
+    title_other: '给 {count} 名学生各加一颗星？',
+    hint: '这一步的作答学生每人得一颗星。',
+    given_other: '已给 {count} 名学生加星',
+    undo: '撤销',
+    undone: '已撤销',
+  },
+  pointsGiven: '第 {number} 题得分',
   quick: {
     prepare: '提前准备题目',
     prepareHint: '可分多个步骤，用于课堂、课后或课前预习',
