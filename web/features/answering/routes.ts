@@ -107,6 +107,7 @@ export const answeringRoutes = routes(
       bar: 'top',
       title: 'pages.slides',
       waitsAs: 'rows',
+      first: () => import('./looking/slides-first.ts').then(module => module.slidesFirst),
     },
   },
   ['submission', 'activity/seen', 'activity/given', 'file'],

@@ -21,3 +21,11 @@ export function stateOf({ state }: Pick<StepShown, 'state'>, t: Translate<'answe
 /** What a step is called: as it says itself, otherwise by its number. */
 export const stepName = ({ title, number }: Pick<StepShown, 'title' | 'number'>, t: Translate<'answering'>) =>
   title || t('step', { number })
+
+/** How long a step runs, in words; 0: until it is ended. */
+export const secondsSaid = (seconds: number, t: Translate<'answering'>) => {
+  if (seconds === 0) return t('lead.unlimited')
+  return seconds % 60 === 0
+    ? t('lead.minutes', { count: seconds / 60 })
+    : t('lead.seconds', { count: seconds })
+}

@@ -25,10 +25,10 @@ import { ChartIcon, ClockIcon, EditIcon, EyeIcon, MoreIcon, PeopleIcon } from '#
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { answeringPath, preparePath, quickPath, slidesPath, useAnsweringAddress } from '../addresses.ts'
 import { answeringQueries, exactOffset, useSetNews } from '../queries.ts'
-import { type StepShown, stateOf, stepName } from '../states.ts'
+import { type StepShown, secondsSaid, stateOf, stepName } from '../states.ts'
 import styles from './LeadScreen.module.css'
 import { StepButtons } from './StepButtons.tsx'
-import { secondsSaid, useStepActions } from './step-actions.ts'
+import { useStepActions } from './step-actions.ts'
 import { useLiveCounts } from './use-live-counts.ts'
 
 /** Fetched once somebody asks who takes part. */

@@ -15,7 +15,7 @@ import { EditIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { answeringPath, preparePath, useAnsweringAddress } from '../addresses.ts'
 import { answeringQueries } from '../queries.ts'
-import { secondsSaid } from './step-actions.ts'
+import { secondsSaid } from '../states.ts'
 
 const lengths = [15, 30, 60, 120, 300, 0]
 /** What says nothing of its own about options. */

@@ -61,7 +61,10 @@ describe('a set that is led in class', () => {
       ...{ studentId: studentNumber(1), name: 'Chen Si', number: '1', avatar: '', state: 2, score: 2 },
       ...{ joinedAt: 1000, isProven: false },
     }
-    on.server.answer(answeringResultCalls.listStudents, { list: [person], ...{ total: 1, page: 1, limit: 50 } } as never)
+    on.server.answer(answeringResultCalls.listStudents, {
+      list: [person],
+      ...{ total: 1, page: 1, limit: 50 },
+    } as never)
     on.server.answer(performanceCalls.give, { id: setId, people: 1 } as never)
     on.server.answer(performanceCalls.undo, {} as never)
     const screen = await on.open(address('detailTeacher'))

@@ -3,6 +3,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog } from '#web/ui/base/ask.ts'
 import { answeringQueries } from '../queries.ts'
+import { secondsSaid } from '../states.ts'
 
 const refreshes = answeringQueries
 
@@ -41,12 +42,4 @@ export function useStepActions(stepId: string) {
     showAnswers: () => void askToShowAnswers(),
     isBusy: [start, end, extend, results, answers].some(({ isPending }) => isPending),
   }
-}
-
-/** How long a step runs, in words; 0: until it is ended. */
-export const secondsSaid = (seconds: number, t: ReturnType<typeof useTexts<'answering'>>) => {
-  if (seconds === 0) return t('lead.unlimited')
-  return seconds % 60 === 0
-    ? t('lead.minutes', { count: seconds / 60 })
-    : t('lead.seconds', { count: seconds })
 }

@@ -13,8 +13,7 @@ import { Section } from '#web/ui/base/Section.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { answeringPath, useAnsweringAddress } from '../addresses.ts'
-import { secondsSaid } from '../leading/step-actions.ts'
-import { stepName } from '../states.ts'
+import { secondsSaid, stepName } from '../states.ts'
 import { TriedQuestion } from './parts.ts'
 
 export type Slide = AnswerOf<typeof answeringCalls.listSlides>['list'][number]

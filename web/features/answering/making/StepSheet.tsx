@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { secondsSaid } from '../leading/step-actions.ts'
+import { secondsSaid } from '../states.ts'
 import type { StepForm } from './set-form.ts'
 
 interface StepSheetProps {

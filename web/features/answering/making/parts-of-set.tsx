@@ -6,7 +6,7 @@ import type { EntryForm } from '#web/features/test/making/test-form.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { RadioList } from '#web/ui/base/Choice.tsx'
-import { secondsSaid } from '../leading/step-actions.ts'
+import { secondsSaid } from '../states.ts'
 import { emptyStep, isWorthNothing, type StepForm, tidied, waysOf } from './set-form.ts'
 
 const StepSheet = lazy(() => import('./StepSheet.tsx').then(module => ({ default: module.StepSheet })))

@@ -11,7 +11,7 @@ import { SetFields } from './SetFields.tsx'
 import { emptyForm, formOf, stepsInputOf, timesOf, unfinishedSet, type Whole } from './set-form.ts'
 
 /** A new prepared set of questions; or changing the one that the address names. */
-export function SetScreen() {
+export function PreparedSet() {
   const t = useTexts('answering/making')
   return <WrittenScreen kind={writtenSet} newTitle={t('new')} editTitle={t('edit')} />
 }
