@@ -228,6 +228,7 @@ export const noForms: string[] = [
     '/TestpaperApi/saveAnswer',
     '/TestpaperApi/handup',
     '/TestpaperApi/saveReview',
+    '/InteractApi/gradeAnswers',
     '/TestpaperApi/gradeAnswers',
     '/TestpaperApi/gradeAnswerGroup',
     '/TestpaperApi/returnTest',

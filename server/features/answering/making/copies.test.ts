@@ -49,7 +49,11 @@ test('whoever edits a set sees what is fixed of it, and a newer version of what 
       { isFixed: false, questions: [{ excerpt: 'Written', fromId: null, isNewer: false }] },
     ],
   })
-  await app().call(teacher1, questionCalls.change, { id: fromId, version: 1, question: choiceOf('New words') })
+  await app().call(teacher1, questionCalls.change, {
+    id: fromId,
+    version: 1,
+    question: choiceOf('New words'),
+  })
   await all.start(stepIds[0]!)
   expect(await listed()).toMatchObject({
     isBegun: true,

@@ -119,10 +119,11 @@ export async function answersOfStudent(context: CourseContext, stepId: string, s
   const isViewing = role === 'student' && context.studentId === null
   if (role === 'student' && !isViewing && studentId !== person.id) fail(kernelErrors.notFound)
   const step = await stepToSee(db, stepId)
-  const [task, all, known] = await Promise.all([
+  const [task, all, known, isHandedIn] = await Promise.all([
     taskToSee(context, step.activity_id),
     questionsIn(db, step.activity_id),
     isThere(db, step.activity_id, studentId),
+    hasHandedIn(db, step.activity_id, studentId),
   ])
   if (!known) fail(kernelErrors.notFound)
   const state = stateOfStep(step, { mode: step.mode, state: stateOfSet(task, now) }, now)
@@ -139,7 +140,7 @@ export async function answersOfStudent(context: CourseContext, stepId: string, s
   return {
     questions: questions.map(({ shown }) => shown),
     answers,
-    isGradable: context.mayChange('grade') && (await hasHandedIn(db, step.activity_id, studentId)),
+    isGradable: isHandedIn && context.mayChange('grade'),
     score: scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) * 10) / 10,
   }
 }

@@ -69,7 +69,7 @@ test('as homework it has a deadline and is published; a step without questions i
 })
 
 const listed = (id: string, excerpt: string) => ({
-  ...{ id: id as never, slot: 1, type: 2, excerpt, difficulty: 1, points: 2, asking: 0 },
+  ...{ id: id as never, slot: 1, type: 4, excerpt, difficulty: 1, points: 2, asking: 0 },
   ...{ fromId: null, isNewer: false },
 })
 
@@ -92,6 +92,9 @@ test('of a step that was started it says that its questions stay, and offers not
   await screen.getByRole('button', { name: /^Done/ }).click()
   await expect.element(screen.getByRole('button', { name: 'Show with answer' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Remove from the set' }).elements()).toHaveLength(0)
+  expect(screen.getByRole('radio', { name: /^With names|^Anonymously|^As a word/ }).elements()).toHaveLength(
+    1,
+  )
   await screen.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 
   on.server.refuse(answeringCalls.update, answeringErrors.stepsFixed)

@@ -36,8 +36,8 @@ export function useStepsOfSet(isInClass: boolean): PartsKind<StepForm> {
             .join(' ')
         : undefined,
     also: ({ asking = 0 }) => (asking === askings.usual ? undefined : wayName(asking, t)),
-    own: (entry, put) => ({
-      fields: <WayField entry={entry} put={put} />,
+    own: (entry, put, isFixed) => ({
+      fields: <WayField {...{ entry, put, isFixed }} />,
       isWorthNothing: isWorthNothing(entry),
     }),
     tidied,
@@ -50,19 +50,21 @@ const wayName = (asking: number, t: Translate<'answering/making'>) =>
 interface WayFieldProps {
   entry: EntryForm
   put: (entry: EntryForm) => void
+  isFixed: boolean
 }
 
 /** With names, anonymously, or as words; nothing where there is no choice. */
-function WayField({ entry, put }: WayFieldProps) {
+function WayField({ entry, put, isFixed }: WayFieldProps) {
   const t = useTexts('answering/making')
   const ways = waysOf(entry)
   if (ways.length < 2) return null
+  const asking = entry.asking ?? askings.usual
   return (
     <RadioList
       label={t('way.title')}
-      value={entry.asking ?? askings.usual}
-      onChange={asking => put({ ...entry, asking })}
-      options={ways.map(value => ({
+      value={asking}
+      onChange={chosen => put({ ...entry, asking: chosen })}
+      options={(isFixed ? [asking] : ways).map(value => ({
         value,
         label: wayName(value, t),
         ...(value === askings.anonymous && { hint: t('way.anonymousHint') }),

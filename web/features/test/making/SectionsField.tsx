@@ -64,6 +64,7 @@ export function SectionsField<S extends SectionForm>(props: SectionsFieldProps<S
   const add = (section: string, entries: EntryForm[]) =>
     onChange(now => withEntries(now, section, known => [...known, ...entries]))
   const put = (entry: EntryForm) => onChange(now => replaced(now, kind.tidied?.(entry) ?? entry))
+  const isFixed = ({ key }: EntryForm) => isBegun || sectionOf(sections, key)?.isFixed === true
   const addOrPut = (section: string, before: EntryForm | undefined) => (entry: EntryForm) =>
     before ? put(entry) : add(section, [entry])
   const entry =
@@ -161,8 +162,8 @@ export function SectionsField<S extends SectionForm>(props: SectionsFieldProps<S
         {entry && (
           <EntrySheet
             {...{ entry, sections, words, onChange }}
-            isBegun={isBegun || sectionOf(sections, entry.key)?.isFixed === true}
-            own={kind.own?.(entry, put)}
+            isBegun={isFixed(entry)}
+            own={kind.own?.(entry, put, isFixed(entry))}
             onEdit={() => setOpen({ what: entry.kind === 'draw' ? 'draw' : 'write', section: '', entry })}
             onClose={close}
           />

@@ -37,7 +37,11 @@ export interface PartsKind<S extends SectionForm> {
   note?: (section: S) => string | undefined
   /** What else is said of a question in its row, and set of it. */
   also?: (entry: EntryForm) => string | undefined
-  own?: (entry: EntryForm, put: (entry: EntryForm) => void) => { fields: ReactNode; isWorthNothing: boolean }
+  own?: (
+    entry: EntryForm,
+    put: (entry: EntryForm) => void,
+    isFixed: boolean,
+  ) => { fields: ReactNode; isWorthNothing: boolean }
   /** A question that was changed, as it may be in this kind. */
   tidied?: (entry: EntryForm) => EntryForm
 }
