@@ -63,7 +63,7 @@ describe('a set that is led in class', () => {
     }
     on.server.answer(answeringResultCalls.listStudents, {
       list: [person],
-      ...{ total: 1, page: 1, limit: 50 },
+      ...{ total: 1, pageTotal: 1, currentPage: 1, pageSize: 50 },
     } as never)
     on.server.answer(performanceCalls.give, { id: setId, people: 1 } as never)
     on.server.answer(performanceCalls.undo, {} as never)
