@@ -14,7 +14,7 @@ const ofStaff = (contentType: number): Destination => ({
 })
 
 /** What was offered after the end, for staff. */
-export const offersInAnsweringDestination = ofStaff(43)
+export const offersInAnsweringDestination = ofStaff(45)
 
 /** A file of all answers. */
-export const answersPackedDestination = ofStaff(44)
+export const answersPackedDestination = ofStaff(46)
