@@ -2,7 +2,7 @@ import { answeringLimits, answeringModes } from '#contract/features/answering/ru
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { BeginField } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
-import { dayAt } from '#web/features/activity/editor/written-form.ts'
+import { DeadlineField } from '#web/features/test/making/DeadlineField.tsx'
 import { SectionsField } from '#web/features/test/making/SectionsField.tsx'
 import { sumOf } from '#web/features/test/making/test-form.ts'
 import { number } from '#web/lib/format.ts'
@@ -11,7 +11,6 @@ import { lazily } from '#web/shell/extension-points.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { useStepsOfSet } from './parts-of-set.tsx'
 import { problemsOf, refusedIn } from './problems.ts'
 import { emptyForm, type SetForm, type Whole } from './set-form.ts'
@@ -35,12 +34,9 @@ export function SetFields({ info, ...props }: SetFieldsProps) {
     titlePlaceholder: t('titlePlaceholder'),
     details: making('details'),
     detailsPlaceholder: t('detailsPlaceholder'),
-    hasShortText: true,
     files: making('files'),
-    longestTitle: answeringLimits.title,
-    longestDetails: answeringLimits.details,
-    hasBegin: true,
-    hasEnd: true,
+    ...{ hasShortText: true, hasBegin: true, hasEnd: true },
+    ...{ longestTitle: answeringLimits.title, longestDetails: answeringLimits.details },
   }
   return (
     <ActivityForm
@@ -61,14 +57,7 @@ export function SetFields({ info, ...props }: SetFieldsProps) {
             <ModeField {...{ form, isBegun, published }} />
           </Card>
           <StepsField {...{ form, place, isBegun }} />
-          {form.values.mode !== answeringModes.inClass && (
-            <Card>
-              <Stack gap={4}>
-                <BeginField form={form} />
-                <DeadlineField form={form} />
-              </Stack>
-            </Card>
-          )}
+          {form.values.mode !== answeringModes.inClass && <TimesCard form={form} />}
         </>
       )}
     </ActivityForm>
@@ -127,22 +116,12 @@ function StepsField({ form, place, isBegun }: PartProps & { place: string }) {
   )
 }
 
-function DeadlineField({ form }: Pick<PartProps, 'form'>) {
-  const t = useTexts('test/making')
-  const now = Date.now()
-  return (
-    <DateTimeField
-      label={t('deadline')}
-      noneLabel={t('noDeadline')}
-      placeholder={t('noDeadline')}
-      min={now}
-      start={dayAt(now, 1)}
-      presets={[
-        { label: t('tonight'), value: dayAt(now, 0) },
-        { label: t('tomorrow'), value: dayAt(now, 1) },
-        { label: t('inAWeek'), value: dayAt(now, 7) },
-      ]}
-      {...form.field('deadline')}
-    />
-  )
-}
+/** When it begins and ends; in class its teacher says so. */
+const TimesCard = ({ form }: Pick<PartProps, 'form'>) => (
+  <Card>
+    <Stack gap={4}>
+      <BeginField form={form} />
+      <DeadlineField form={form} />
+    </Stack>
+  </Card>
+)

@@ -3,15 +3,14 @@ import { testLimits } from '#contract/features/test/limits.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { BeginField } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
-import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { lazily } from '#web/shell/extension-points.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { FieldButton } from '#web/ui/fields/FieldButton.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
+import { DeadlineField } from './DeadlineField.tsx'
 import { usePartsOfTest } from './parts-of-test.tsx'
 import { problemsOf, refusedIn } from './problems.ts'
 import { SectionsField } from './SectionsField.tsx'
@@ -113,25 +112,5 @@ function SettingsButton({ form, isBegun }: PartProps & { isBegun: boolean }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function DeadlineField({ form }: PartProps) {
-  const t = useTexts('test/making')
-  const now = Date.now()
-  return (
-    <DateTimeField
-      label={t('deadline')}
-      noneLabel={t('noDeadline')}
-      placeholder={t('noDeadline')}
-      min={now}
-      start={dayAt(now, 1)}
-      presets={[
-        { label: t('tonight'), value: dayAt(now, 0) },
-        { label: t('tomorrow'), value: dayAt(now, 1) },
-        { label: t('inAWeek'), value: dayAt(now, 7) },
-      ]}
-      {...form.field('deadline')}
-    />
   )
 }
