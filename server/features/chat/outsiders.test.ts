@@ -109,7 +109,7 @@ test('whoever comes in later gets nothing out of what was said before by its num
     app().refused(emil, call, { id, ...input } as never, kernelErrors.notFound)
   for (const name of ['change', 'takeBack', 'react', 'listReaders'] as const)
     await refuses(all[name]!, asked[name]!)
-  await refuses(chatCalls.forward, { positions: [1], conversationIds: [to] })
+  await refuses(chatCalls.forward, { positions: [2], conversationIds: [to] })
   const { list } = await app().call(emil, chatCalls.search, { id, search: 'secret' })
   expect(list).toEqual([])
   const entries = await app().call(emil, streamCalls.entries, { id: streamId, after: 0 })
