@@ -5,30 +5,25 @@ import { chatErrors } from '#contract/features/chat/errors.ts'
 import { chatMessages } from '#contract/features/chat/messages.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { streamMessages } from '#contract/features/stream/messages.ts'
-import type { AnswerOf } from '#contract/input.ts'
 import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
 import { onDevice } from '#web/test/device.ts'
 import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { chatPath, contactsPath, messagesPath } from './addresses.ts'
-import { entry, friendId, openChatAt as open, pageOf, said } from './test-conversation.tsx'
+import {
+  chatAddress as address,
+  conversation,
+  entry,
+  friendId,
+  id,
+  openChatAt as open,
+  pageOf,
+  row,
+  said,
+  streamId,
+} from './test-conversation.tsx'
 
-type Conversation = AnswerOf<typeof calls.getConversation>
-type Row = AnswerOf<typeof calls.listConversations>['list'][number]
-
-const id = '01890000-0000-7000-8000-0000000000d1'
-const streamId = '01890000-0000-7000-8000-0000000000d2'
 const courseId = '01890000-0000-7000-8000-0000000000c1'
-const conversation = (more: Partial<Conversation> = {}): Conversation => ({
-  ...{ id, streamId, friendId, name: '沈岚', avatar: '', courseName: 'Linear Algebra' },
-  ...{ isMuted: false, isBlocked: false, seen: 0, friendSeen: 0, refusal: '', isGroup: false },
-  ...{ group: null, ...more },
-})
-const row = (more: Partial<Row> = {}): Row => ({
-  ...{ id, streamId, friendId, name: '沈岚', avatar: '', courseName: 'Linear Algebra', isMuted: false },
-  ...{ unread: 0, last: entry(1), isGroup: false, isMentioned: false, people: [], ...more },
-})
-
 const emptyDevice = () => onDevice(entries => entries.clear())
 signedIn(student)
 beforeEach(async () => {
@@ -45,7 +40,6 @@ afterEach(async () => {
 })
 
 const here = () => location.pathname + location.search
-const address = chatPath({ id, friendId })
 
 test('the list says who wrote what last, how much is unread, and what is muted', async () => {
   server.answer(

@@ -1,45 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { chatCalls as calls } from '#contract/features/chat/calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
-import type { StreamEntry } from '#contract/features/stream/numbered.ts'
-import type { AnswerOf } from '#contract/input.ts'
 import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
-import { App } from '#web/shell/App.tsx'
-import { knownAdditions } from '#web/shell/extension-points.ts'
-import { makeQueryClient } from '#web/shell/failures.ts'
 import { onDevice } from '#web/test/device.ts'
 import { server, signedIn } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
-import { chatPath } from './addresses.ts'
-import { chatRoutes } from './routes.ts'
-
-type Conversation = AnswerOf<typeof calls.getConversation>
-type Row = AnswerOf<typeof calls.listConversations>['list'][number]
-
-const id = '01890000-0000-7000-8000-0000000000d1'
-const streamId = '01890000-0000-7000-8000-0000000000d2'
-const friendId = '01890000-0000-7000-8000-0000000000a2'
-const pageOf = <T,>(list: T[]) => ({
-  ...{ list, total: list.length, currentPage: 1, pageTotal: 1, pageSize: 30 },
-})
-const entry = (position: number, more: Partial<StreamEntry> = {}): StreamEntry => ({
-  ...{ position, number: position, at: Date.now(), byId: friendId, code: `code ${position}`, type: 'text' },
-  ...{ body: { text: `message ${position}` }, isRemoved: false, ...more },
-})
-const said = (...list: StreamEntry[]) => ({
-  ...{ list: [...list].reverse(), whole: list.length, last: list.length, position: list.length },
-  ...{ first: 1, more: false },
-})
-const conversation = (more: Partial<Conversation> = {}): Conversation => ({
-  ...{ id, streamId, friendId, name: '沈岚', avatar: '', courseName: 'Linear Algebra' },
-  ...{ isMuted: false, isBlocked: false, seen: 0, friendSeen: 0, refusal: '', isGroup: false },
-  ...{ group: null, ...more },
-})
-const row = (more: Partial<Row> = {}): Row => ({
-  ...{ id, streamId, friendId, name: '沈岚', avatar: '', courseName: 'Linear Algebra', isMuted: false },
-  ...{ unread: 0, last: entry(1), isGroup: false, isMentioned: false, people: [], ...more },
-})
+import {
+  chatAddress as address,
+  conversation,
+  entry,
+  friendId,
+  id,
+  openChatAt as open,
+  pageOf,
+  row,
+  said,
+} from './test-conversation.tsx'
 
 const emptyDevice = () => onDevice(entries => entries.clear())
 signedIn(student)
@@ -55,19 +31,6 @@ afterEach(async () => {
   await emptyDevice()
   await closeJournalStore()
 })
-
-async function open(address: string) {
-  history.replaceState(null, '', address)
-  const screen = await render(
-    <App table={chatRoutes} client={makeQueryClient()} additions={knownAdditions([])} />,
-  )
-  return {
-    ...screen,
-    button: (name: string | RegExp) => screen.getByRole('button', { name, exact: true }),
-    field: screen.getByRole('textbox', { name: 'Message' }),
-  }
-}
-const address = chatPath({ id, friendId })
 
 const historyMessage = (number: number, byId: string, content: object) => ({
   ...{ id: `${id}.${number}`, byId, name: '沈岚', avatar: '', at: Date.UTC(2026, 10, 21, 0, 5) },

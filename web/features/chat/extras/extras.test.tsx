@@ -1,33 +1,29 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { chatCalls as calls } from '#contract/features/chat/calls.ts'
 import { chatMessages, chatRequests } from '#contract/features/chat/messages.ts'
 import { typing } from '#contract/features/chat/rules.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { streamMessages } from '#contract/features/stream/messages.ts'
 import type { StreamEntry } from '#contract/features/stream/numbered.ts'
-import type { AnswerOf } from '#contract/input.ts'
 import { classSocket } from '#web/lib/socket.ts'
-import { App } from '#web/shell/App.tsx'
-import { knownAdditions } from '#web/shell/extension-points.ts'
-import { makeQueryClient } from '#web/shell/failures.ts'
 import { fingers, following } from '#web/test/finger.ts'
 import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
-import { chatPath, historyPath } from '../addresses.ts'
-import { chatRoutes } from '../routes.ts'
+import { historyPath } from '../addresses.ts'
+import {
+  chatAddress,
+  conversation,
+  entry,
+  friendId,
+  id,
+  openChatAt,
+  pageOf,
+  row,
+  streamId,
+} from '../test-conversation.tsx'
 
-type Conversation = AnswerOf<typeof calls.getConversation>
-
-const id = '01890000-0000-7000-8000-0000000000d1'
-const streamId = '01890000-0000-7000-8000-0000000000d2'
 const otherId = '01890000-0000-7000-8000-0000000000d3'
-const friendId = '01890000-0000-7000-8000-0000000000a2'
-const entry = (position: number, more: Partial<StreamEntry> = {}): StreamEntry => ({
-  ...{ position, number: position, at: Date.now(), byId: friendId, code: `code ${position}`, type: 'text' },
-  ...{ body: { text: `message ${position}` }, isRemoved: false, ...more },
-})
 const said = (...list: StreamEntry[]) => ({
   ...{
     list: [...list].reverse(),
@@ -38,38 +34,15 @@ const said = (...list: StreamEntry[]) => ({
     more: false,
   },
 })
-const shown = {
-  streamId,
-  friendId,
-  name: '沈岚',
-  avatar: '',
-  courseName: 'Linear Algebra',
-  isMuted: false,
-  isGroup: false,
-}
-const conversation = (more: Partial<Conversation> = {}): Conversation => ({
-  ...{ id, ...shown, isBlocked: false, seen: 9, friendSeen: 0, refusal: '', group: null, ...more },
-})
-
 signedIn(student)
 beforeEach(() => {
-  server.answer(calls.getConversation, conversation())
+  server.answer(calls.getConversation, conversation({ seen: 9 }))
   server.answer(calls.markSeen, {})
   server.answer(calls.listPins, { list: [] })
   server.answer(streamCalls.entries, said(entry(1), entry(2)))
 })
 
-async function open(address = chatPath({ id, friendId })) {
-  history.replaceState(null, '', address)
-  const screen = await render(
-    <App table={chatRoutes} client={makeQueryClient()} additions={knownAdditions([])} />,
-  )
-  return {
-    ...screen,
-    button: (name: string | RegExp) => screen.getByRole('button', { name, exact: true }),
-    field: screen.getByRole('textbox', { name: 'Message' }),
-  }
-}
+const open = (address = chatAddress) => openChatAt(address)
 type Opened = Awaited<ReturnType<typeof open>>
 async function choose(screen: Opened, message: string, action: string) {
   await userEvent.click(screen.getByText(message, { exact: true }))
@@ -128,14 +101,7 @@ test('what is pinned and stands far back is shown with what stands around it', a
 })
 
 test('several messages are forwarded to several conversations, and what is refused says why', async () => {
-  const quiet = { unread: 0, last: entry(1), isMentioned: false, people: [] }
-  const rows = [
-    { id, ...shown, ...quiet },
-    { id: otherId, ...shown, ...quiet, name: 'Emma' },
-  ]
-  server.answer(calls.listConversations, {
-    ...{ list: rows, total: 2, currentPage: 1, pageTotal: 1, pageSize: 30 },
-  })
+  server.answer(calls.listConversations, pageOf([row(), row({ id: otherId, name: 'Emma' })]))
   server.answer(calls.forward, {
     refused: [{ conversationId: otherId, reason: 'The other party has refused' }],
   })
@@ -173,10 +139,10 @@ test('the other one is told while somebody writes, not with every letter, and wh
 })
 
 test('where the other one unblocks them, they can write again at once', async () => {
-  server.answer(calls.getConversation, conversation({ refusal: 'The other party has refused' }))
+  server.answer(calls.getConversation, conversation({ seen: 9, refusal: 'The other party has refused' }))
   const screen = await open()
   await expect.element(screen.getByText('The other party has refused')).toBeVisible()
-  server.answer(calls.getConversation, conversation())
+  server.answer(calls.getConversation, conversation({ seen: 9 }))
   await expect.poll(socket.connected).toBe(1)
   socket.push(chatMessages.listChanged, { conversationId: id })
   await expect.element(screen.field).toBeVisible()
@@ -236,7 +202,10 @@ test('history finds words and kinds of messages, and leads to them with what sta
 })
 
 test('what stands around a message of a group has the names of those who said it, also without the other one in the address', async () => {
-  server.answer(calls.getConversation, conversation({ isGroup: true, friendId: null, name: 'Class 1' }))
+  server.answer(
+    calls.getConversation,
+    conversation({ seen: 9, isGroup: true, friendId: null, name: 'Class 1' }),
+  )
   server.answer(calls.namePeople, { list: [{ id: friendId, name: '沈岚', avatar: '' }] } as never)
   server.answer(streamCalls.entries, said(entry(1), entry(2, { body: { text: 'See above', answers: 1 } })))
   const screen = await open(historyPath({ id, friendId: null, position: 2 }))
