@@ -4,6 +4,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { streamHandlers } from './calls.ts'
 import { keepHealing } from './healing.ts'
 import { streamHearings } from './joining.ts'
+import { leftWorker } from './leaving.ts'
 import { streamPersonal } from './personal.ts'
 import { streamPortable } from './portable.ts'
 import { streamSweep } from './sweeping.ts'
@@ -15,7 +16,7 @@ export const streamFeature: Feature = {
   messages: streamMessages,
   hears: streamHearings,
   runs: keepHealing,
-  workers: [streamSweep],
+  workers: [streamSweep, leftWorker],
   portable: streamPortable,
   declares: [personalData(streamPersonal)],
 }

@@ -4,7 +4,7 @@ import { fewMissed, maxJoined } from '#contract/features/stream/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { hearing, type SocketClient } from '#server/kernel/feature.ts'
 import { frameOf } from '#server/kernel/hub.ts'
-import type { Services, Unit } from '#server/kernel/unit.ts'
+import type { Services } from '#server/kernel/unit.ts'
 import { topicOf } from './present.ts'
 import { mayReadOf, shownOf, stateOf } from './reading.ts'
 import { Reader } from './rooms.ts'
@@ -89,17 +89,3 @@ export const streamHearings = [
     for (const id of ids) client.letGo(topicOf(id))
   }),
 ]
-
-/**
- * Takes somebody out of streams that are no longer theirs: once this is so, and before. A process that is killed in between would never
- * say it to the others, where they would go on hearing.
- */
-export function leaveStreams(
-  { hub, afterCommit }: Pick<Unit, 'hub' | 'afterCommit'>,
-  accountId: string,
-  streamIds: readonly string[],
-) {
-  const leave = () => hub.expel(accountId, ...streamIds.map(topicOf))
-  leave()
-  afterCommit(leave)
-}

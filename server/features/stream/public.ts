@@ -1,6 +1,7 @@
 export { addEntry, takePace } from './adding.ts'
-export { join, leaveStreams } from './joining.ts'
+export { join } from './joining.ts'
 export { type Saying, type StreamKind, streamKind } from './kinds.ts'
+export { leaveStreams } from './leaving.ts'
 export { type Entry, presentEntry, topicOf } from './present.ts'
 export { entriesAfter, entriesUntil, findSaid } from './reading.ts'
 export { deleteStreamsOf, type EntryRow, openStreams } from './store.ts'

@@ -203,7 +203,7 @@ describe('who takes part in streams', () => {
     const takeOut = () =>
       within(async unit => {
         await sql`delete from saying_room where id = ${roomId} and account_id = ${ben.id}`.execute(unit.db)
-        leaveStreams(unit, ben.id, [id])
+        leaveStreams(unit, [{ accountId: ben.id, streamIds: [id] }])
       })
     await takeOut()
     await expect.poll(() => joinsOf(client).at(-1)).toEqual({ streams: {}, refused: [id] })
@@ -256,12 +256,34 @@ describe('who takes part in streams', () => {
     expect(lists.filter(length => length === null)).toHaveLength(2)
   })
 
+  test('is taken out by the job, where the process was killed before it said so; not if they have come back', async () => {
+    const { streamId: id, roomId } = await open()
+    const [client, stays] = [await connect(ben), await connect(anna)]
+    await join(client, { [id]: null })
+    await join(stays, { [id]: null })
+    const job = async () => {
+      const leaving = [{ accountId: ben.id, streamIds: [id] }]
+      await app().services.jobs.enqueue(app().db, 'stream.left', { leaving })
+      await app().settle()
+    }
+    await job()
+    await say(anna, id, 'came back')
+    await expect.poll(() => heard(client)).toEqual([[1, 'came back']])
+    await sql`delete from saying_room where id = ${roomId} and account_id = ${ben.id}`.execute(app().db)
+    await job()
+    await expect.poll(() => joinsOf(client).at(-1)).toEqual({ streams: {}, refused: [id] })
+    await say(anna, id, 'without them')
+    await expect.poll(() => heard(stays)).toHaveLength(2)
+    await pinged(client)
+    expect(heard(client)).toEqual([[1, 'came back']])
+  })
+
   test('is not taken out by what did not come to pass', async () => {
     const { streamId: id } = await open()
     const client = await connect(ben)
     await join(client, { [id]: null })
     const failing = within(async unit => {
-      leaveStreams(unit, ben.id, [id])
+      leaveStreams(unit, [{ accountId: ben.id, streamIds: [id] }])
       throw new Error('in the end not')
     })
     await expect(failing).rejects.toThrow('in the end not')

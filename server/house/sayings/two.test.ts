@@ -123,7 +123,7 @@ test('who is taken out at one hears nothing more at the other, and cannot come b
   await expect.poll(() => roomsOf(other.services.hub).get(id)?.readers.size).toBe(2)
   await within(async unit => {
     await leaveRoom(unit.db, roomId, ben)
-    leaveStreams(unit, ben.id, [id])
+    leaveStreams(unit, [{ accountId: ben.id, streamIds: [id] }])
   })
   await expect.poll(() => gone.followers.get(id)!.isRefused).toBe(true)
   await sayAt(here(), anna, id, 'without them')

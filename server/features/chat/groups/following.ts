@@ -65,10 +65,11 @@ export async function followPlaces(
   { courseId, accountIds }: { courseId: string; accountIds: readonly string[] },
 ): Promise<void> {
   const moved = await follow(unit.db, courseId, accountIds, unit.now, maxFollowing)
-  for (const { conversation_id, stream_id, account_id, has_come } of moved) {
-    if (!has_come) leaveStreams(unit, account_id, [stream_id])
-    publishListChanged(unit, account_id, conversation_id)
-  }
+  leaveStreams(
+    unit,
+    moved.flatMap(one => (one.has_come ? [] : [{ accountId: one.account_id, streamIds: [one.stream_id] }])),
+  )
+  for (const { conversation_id, account_id } of moved) publishListChanged(unit, account_id, conversation_id)
   await findHeirs(
     unit,
     moved.flatMap(({ conversation_id, was_owner }) => (was_owner ? [conversation_id] : [])),

@@ -117,7 +117,7 @@ export const leave: HandlerOf<Calls['leave']> = async (context, { id }) => {
 async function takeOut(context: AccountContext, group: Group, accountId: string, how: 'left' | 'removed') {
   const out = await deleteMembers(context.db, group.id, [accountId], how, context.now)
   if (out.length === 0) fail(kernelErrors.notFound)
-  leaveStreams(context, accountId, [group.stream_id])
+  leaveStreams(context, [{ accountId, streamIds: [group.stream_id] }])
   publishListChanged(context, accountId, group.id)
 }
 

@@ -513,7 +513,9 @@ describe('a connection of the im socket', () => {
       .where('account_id', '=', me.id)
       .where('conversation_id', '=', id)
       .execute()
-    await transaction(app().services, async unit => leaveStreams(unit, me.id, [streamId]))
+    await transaction(app().services, async unit =>
+      leaveStreams(unit, [{ accountId: me.id, streamIds: [streamId] }]),
+    )
     await sayOnWeb(other, id, 'unheard')
     await pinged(mine)
     expect(mine.words(id)).toEqual(['heard'])
