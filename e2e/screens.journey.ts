@@ -297,6 +297,7 @@ function addressOf({ path, leadsTo }: Route, role: 0 | 1) {
     query.set('stepid', found.step)
     query.set('questionid', found.asked)
   }
+  if (path === '/addActivity/interactiveAnswers') query.set('id', found.answering)
   if (path === '/documentView/interactpptSubjectLists') query.set('interactid', found.answering)
   if (path.startsWith('/sets/mistakes/')) query.set('id', found.mistake)
   if (path === '/commentDetail') query.set('id', found.comment)
