@@ -171,11 +171,6 @@ const counted = fragment(db =>
   db
     .selectFrom('attendance_record as record')
     .innerJoin('attendance', 'attendance.id', 'record.attendance_id')
-    .leftJoin('course_student as student', join =>
-      join
-        .onRef('student.course_id', '=', 'attendance.course_id')
-        .onRef('student.account_id', '=', 'record.account_id'),
-    )
     .where(isExpected),
 )
 

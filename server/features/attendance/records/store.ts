@@ -300,8 +300,13 @@ export function isAwaited(accountId: RawBuilder<unknown>, now: number) {
     where record.attendance_id = attendance.id and record.account_id = ${accountId}), ${waits})`
 }
 
-/** Behind `record` and the `student` of its course: nobody waits for those who have left the course meanwhile. */
-export const isExpected = sql<SqlBool>`(record.state <> ${sql.lit(recordStates.pending)} or student.account_id is not null)`
+/**
+ * Behind `record` and `attendance`: nobody waits for those who have left the course meanwhile. Asked of the one row of each: among the
+ * indexes of a course's students a plan made just after a school was brought in takes one that reads all of them for each.
+ */
+export const isExpected = sql<SqlBool>`(record.state <> ${sql.lit(recordStates.pending)} or (
+  select student.role = 'student' and student.left_at is null from membership as student
+  where student.course_id = attendance.course_id and student.account_id = record.account_id))`
 
 export const courseOf = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'class_name', 'ended_at']).where('id', '=', id),

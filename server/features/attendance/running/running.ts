@@ -19,8 +19,6 @@ export const runningAttendance: RunningKind = {
     left join lateral (
       select (count(*) filter (where record.state in (${attended})))::int as joined, count(*)::int as expected
       from attendance_record as record
-      left join course_student as student
-        on student.course_id = attendance.course_id and student.account_id = record.account_id
       where record.attendance_id = attendance.id and place.is_counted and ${isExpected}
     ) as count on place.is_counted
     where deleted_at is null and ended_at is null and (ends_at is null or ends_at > ${at(now)})
