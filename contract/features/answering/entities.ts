@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { askedQuestion, questionInput, questionKey } from '#contract/features/question/entities.ts'
-import { answerInput, savedAnswer, writtenAnswer } from '#contract/features/test/taking-entities.ts'
+import {
+  answerInput,
+  answerStatements,
+  savedAnswer,
+  writtenAnswer,
+} from '#contract/features/test/taking-entities.ts'
 import { flag, id, idOrNone, integer, list, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { answeringLimits, askings } from './rules.ts'
@@ -94,8 +99,12 @@ export const ownAnswer = writtenAnswer.extend({
 })
 export type OwnAnswer = Value<typeof ownAnswer>
 
-/** An answer, numbered by the writer's journal; or as programs of the protocol write it, in `answer`. */
+/**
+ * An answer, numbered by the writer's journal; or as programs of the protocol write it, in `answer`. One that comes after the end of
+ * its step has what the device signed of it before.
+ */
 export const stepAnswer = answerInput.extend({
+  ...answerStatements,
   answer: z.union([z.string(), z.number(), z.null()]).optional(),
 })
 export type StepAnswer = Value<typeof stepAnswer>
@@ -147,7 +156,7 @@ export const answeringStudent = wired({
   avatar: z.string(),
   /** 0 not joined, 1 joined, 2 has answered. */
   state: z.number(),
-  /** What the machine gives for it; null: nothing that it can judge was answered. */
+  /** What it got, by people before the machine; null: nothing of it is judged. */
   score: z.number().nullable(),
   joinedAt: ['jointime', time],
   /** Something of it came after the end, and was shown to be from before. */

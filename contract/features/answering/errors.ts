@@ -53,6 +53,11 @@ export const answeringErrors = {
       zh: '老师尚未开始该步骤',
     },
     stepOver: { code: 41504, en: 'This step is over', zh: '该步骤已结束' },
+    lateUnproven: {
+      code: 41560,
+      en: 'This arrived after the step had ended, and nothing shows that it was written before. It doesn’t count',
+      zh: '该回答在步骤结束后才送达，且没有依据表明是在结束前完成的，不计入结果',
+    },
     stepRunning: {
       code: 41505,
       en: 'This step is still running. End it first',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { anyCourse } from '#contract/features/activity/fields.ts'
+import { deviceField } from '#contract/features/test/taking-entities.ts'
 import { flag, flagNumber, id, text, time } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { stepId } from './calls.ts'
@@ -67,9 +68,10 @@ export const answeringTakingCalls = {
     }),
   }),
   saveAnswers: command('/InteractApi/saveAnswers', {
-    summary: 'Save answers of a step as they are given, numbered by the journal of the device.',
+    summary:
+      'Save answers of a step as they are given, numbered by the journal of the device; after its end what is shown to be from before.',
     access: inCourse('student', 'stepId'),
-    input: wired({ stepId, answers: answersInput }),
+    input: wired({ stepId, answers: answersInput, device: deviceField }),
     output: z.object({ list: z.array(savedInStep) }),
   }),
   submit: command('/InteractApi/submitAnswer', {
@@ -80,6 +82,7 @@ export const answeringTakingCalls = {
       stepId,
       isPreStudy: ['prestudy', flag.optional()],
       answers: answersInput,
+      device: deviceField,
     }),
     output: wired({
       /** Null: not shown, or not judged yet. */

@@ -6,7 +6,7 @@ import { flag, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** Where mistakes come from, as the protocol numbers it. Courseware will be another. */
-export const mistakeSources = { test: 6 } as const
+export const mistakeSources = { step: 3, test: 6 } as const
 
 /** Days on which a mistake has to be answered right before it leaves the book. */
 export const rightDaysWanted = 2

@@ -11,6 +11,7 @@ import { testLimits } from './limits.ts'
 import { readiness } from './readiness.ts'
 import {
   answerInput,
+  deviceField,
   offeredAnswer,
   ownPaper,
   paperReceipt,
@@ -115,8 +116,7 @@ export const takingCalls = {
       answers: list(offeredAnswer, testLimits.ofPaper),
       attempt,
       workId,
-      /** The thumbprint of the device's key; empty where nothing is signed. */
-      device: verbatim(60).default(''),
+      device: deviceField,
     }),
     output: receipt.extend({
       /** It was handed in in the usual way, since that was possible after all. */

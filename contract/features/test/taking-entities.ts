@@ -205,15 +205,19 @@ export type PaperReceipt = Value<typeof paperReceipt>
 /** Signed by the device's key: r and s, base64url; when, by its clock. */
 const signed = { at: time, signature: verbatim(120) } as const
 
-/** One answer that is offered after the end, with what the device has signed of it. */
-export const offeredAnswer = wired({
-  questionId,
-  ...content,
+/** What a device has signed of an answer that comes after the end. */
+export const answerStatements = {
   /** The device's statement about what is written or chosen. */
   statement: wired(signed).nullable().optional(),
   /** Its statements about files. */
   fileStatements: ['filestatements', list(wired({ id: id('file'), ...signed }), maxFilesOfAnswer).optional()],
-})
+} as const
+
+/** The thumbprint of the device's key; empty where nothing is signed. */
+export const deviceField = verbatim(60).default('')
+
+/** One answer that is offered after the end, with what the device has signed of it. */
+export const offeredAnswer = wired({ questionId, ...content, ...answerStatements })
 
 /** How somebody stands with a test, in one word. */
 export const testStates = [

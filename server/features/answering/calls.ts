@@ -80,7 +80,7 @@ const takingHandlers = serve(
 
     saveAnswers: async (context, save) => ({ list: await saveMany(context, save) }),
 
-    submit: async (context, { stepId, answers }) => submitAnswers(context, stepId, answers),
+    submit: async (context, { stepId, answers, device }) => submitAnswers(context, stepId, answers, device),
   },
   { saveAnswers: { subjectOf: ({ stepId }) => stepId, handleMany: saveAllTogether } },
 )

@@ -3,6 +3,7 @@ import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { courseTurned, running } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { mistakeSource } from '#server/features/mistake/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { questionUse } from '#server/features/question/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
@@ -19,6 +20,7 @@ import { answeringKind } from './kind.ts'
 import { answeringPersonal } from './personal.ts'
 import { answeringPortable } from './portable.ts'
 import { marker } from './results/marking.ts'
+import { stepMistakes } from './results/mistakes.ts'
 import { answeringScores } from './scores.ts'
 import { closeInTime, closeStep, endWithCourse } from './steps/running.ts'
 import { answeringSteps } from './steps/stream.ts'
@@ -52,6 +54,7 @@ export const answeringFeature: Feature = {
     activityKind(answeringKind),
     submissionKind(answeringSubmissions),
     scoreSource(answeringScores),
+    mistakeSource(stepMistakes),
     fileReader(answeringFiles),
     personalData(answeringPersonal),
     streamKind(answeringSteps),

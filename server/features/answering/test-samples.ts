@@ -73,7 +73,7 @@ export const samples: Samples = {
     '/InteractApi/extendStep': { duration: 30 },
     '/InteractApi/getQuestionStatistics': { questionid: question },
     '/InteractApi/getStudentAnswer': { studentid: account_id },
-    '/InteractApi/gradeAnswers': { grades: [] },
+    '/InteractApi/gradeAnswers': { stepid: over, grades: [] },
     '/InteractApi/submitAnswer': { answers: [] },
     '/InteractApi/saveAnswers': { answers: [] },
     '/InteractApi/getAnswerStudents': { interactid: answering },

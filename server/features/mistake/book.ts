@@ -36,6 +36,7 @@ export interface BookRow {
   score: number
   points: number
   is_explained: boolean
+  is_draft: boolean
   wrong_times: number
   last_at: number
   right_days: number
@@ -57,7 +58,7 @@ const bookOf = (declarations: Declarations, { studentId, courseId, now, timeZone
       ({ number, judged }) => sql`
           select ${sql.lit(number)}::int as source, answered.question_id, answered.version_id, answered.origin_id,
             answered.submission_id, answered.account_id, answered.slot, answered.answered_at, answered.score,
-            answered.points, answered.title, answered.is_explained
+            answered.points, answered.title, answered.is_explained, answered.is_draft
           from (${judged({ studentId, courseId, now })}) as answered`,
     ),
     sql` union all `,
@@ -98,7 +99,7 @@ const bookOf = (declarations: Declarations, { studentId, courseId, now, timeZone
 /** Columns of `BookRow`, of a row `book`. */
 const bookColumns = sql`book.question_id, book.version_id, book.type, book.knowledge, book.source, book.title,
   book.submission_id, book.account_id, book.slot, book.score::float8 as score, book.points::float8 as points,
-  book.is_explained, book.wrong_times, book.answered_at as last_at, book.right_days, book.is_mastered, book.is_due,
+  book.is_explained, book.is_draft, book.wrong_times, book.answered_at as last_at, book.right_days, book.is_mastered, book.is_due,
   book.due_at`
 
 /** Which mistakes; 0 and empty: all. */

@@ -96,7 +96,7 @@ async function getMistake(context: CourseContext, id: string) {
   const [{ versions, stored }, keys, { answers }] = await Promise.all([
     wordingOf(db, [versionId]),
     keysOf(db, [versionId]),
-    answersIn(context, { submissionId, accountId }, 'handedIn', false),
+    answersIn(context, { submissionId, accountId }, row.is_draft ? 'written' : 'handedIn', false),
   ])
   const version = versions.get(versionId)!
   const { type, ...said } = presentAsked(context, version, stored)

@@ -18,13 +18,17 @@ interface Asked {
 
 /** What the students of a course answered to a question and its copies, in what they handed in last. */
 const answersTo = (declarations: Declarations, asked: Asked) => sql`
+  home as materialized (${sql.join(
+    declarations.of(mistakeSource).map(({ homeOf }) => sql`select id from (${homeOf(asked)}) as home`),
+    sql` union all `,
+  )} limit 1),
   answered as materialized (${sql.join(
     declarations.of(mistakeSource).map(
       ({ number, ofQuestion }) => sql`
         select ${sql.lit(number)}::int as source, answer.activity_id, answer.title, answer.are_names_hidden,
           answer.question_id, answer.version_id, answer.submission_id, answer.version, answer.slot, answer.account_id,
           answer.is_wrong
-        from (${ofQuestion(asked)}) as answer`,
+        from (${ofQuestion({ courseId: asked.courseId, homeId: sql`(select id from home)` })}) as answer`,
     ),
     sql` union all `,
   )})`

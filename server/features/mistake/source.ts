@@ -10,7 +10,7 @@ export interface MistakeSource {
    * `question_id` and `version_id` as it was asked, `origin_id` (the question that it was copied from, or null),
    * `submission_id`, `account_id`, `slot`, `answered_at`, `score`, `points` (more than 0), `title` of what asked it, and
    * `is_explained`: whether they see why. What was left empty was not answered, and is there only with full points. Nothing for
-   * a student null.
+   * a student null. `is_draft`: it is judged although the work is not handed in yet.
    */
   judged(asked: { studentId: string | null; courseId: string; now: number }): RawBuilder<unknown>
   /**
@@ -22,9 +22,11 @@ export interface MistakeSource {
    * What of that is about one question and its copies, of each student: rows of `activity_id`, `title`,
    * `are_names_hidden` (from staff), `question_id`, `version_id`, `submission_id`, `version`, `slot`, `account_id` and
    * `is_wrong`.
-   * @param id the question, or one of its copies
+   * @param homeId as SQL, the question that it and its copies were made of
    */
-  ofQuestion(asked: { courseId: string; id: string }): RawBuilder<unknown>
+  ofQuestion(asked: { courseId: string; homeId: RawBuilder<unknown> }): RawBuilder<unknown>
+  /** Rows of `id`: the question that one which is asked here was made of, itself where nobody knows that. */
+  homeOf(asked: { courseId: string; id: string }): RawBuilder<unknown>
 }
 
 /** Declared by a feature from which mistakes come into the book of a course. */

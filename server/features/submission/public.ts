@@ -21,6 +21,7 @@ export { presentActivity, presentTaskRows, selectOwnTaskRows, selectTaskRows } f
 export { selectForStaff, selectForStudent, shownToStaff, shownToStudent } from './kinds/task-shown.ts'
 export { offerParts } from './offers/offering.ts'
 export { offerOfStudent } from './offers/offers.ts'
+export { evidenceOfSlots } from './offers/proving.ts'
 export { type Answer, answersIn, answersOf } from './reading/answers.ts'
 export { pageOfAuthors } from './reading/authors.ts'
 export {

@@ -110,17 +110,19 @@ const slotsOfClass = (courseId: string): RawBuilder<unknown> => sql`
   select activity_id, slot, count(*) as answered, count(*) filter (where is_wrong) as wrong from judged
   group by activity_id, slot`
 
-/** All that a course's tests ask of one question: itself where nobody knows what it was made of, and its copies. */
-const copiesIn = (courseId: string, id: string): RawBuilder<unknown> => sql`
+/** The question that one which is asked in a course's tests was made of: itself where nobody knows that. */
+const homeOf = (courseId: string, id: string): RawBuilder<unknown> => sql`
+  select coalesce(origin.question_id, version.question_id) as id
+  from question_version as version join test_question as asked on asked.version_id = version.id
+  join activity on activity.id = asked.activity_id and activity.course_id = ${courseId}
+  left join question_version as origin on origin.id = asked.origin_id
+  where version.question_id = ${id} limit 1`
+
+/** All that a course's tests ask of one question, and of its copies. */
+const copiesIn = (courseId: string, homeId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select asked.activity_id, asked.slot, asked.version_id, version.question_id, activity.title, activity.published_at,
     policy.slot_points, policy.is_anonymous and policy.names_shown_at is null as are_names_hidden
-  from (
-    select coalesce(origin.question_id, version.question_id) as id
-    from question_version as version join test_question as asked on asked.version_id = version.id
-    join activity on activity.id = asked.activity_id and activity.course_id = ${courseId}
-    left join question_version as origin on origin.id = asked.origin_id
-    where version.question_id = ${id} limit 1
-  ) as home
+  from (select ${homeId} as id) as home
   join lateral (
     select asked.* from question_version as version join test_question as asked on asked.version_id = version.id
     where version.question_id = home.id and asked.origin_id is null
@@ -138,7 +140,7 @@ export const testMistakes: MistakeSource = {
   judged: ({ studentId, courseId, now }) => sql`
     select version.question_id, asked.version_id, origin.question_id as origin_id, paper.submission_id,
       paper.account_id, asked.slot, paper.submitted_at as answered_at, got.score, got.most as points, paper.title,
-      paper.is_explained
+      paper.is_explained, false as is_draft
     from (
       select activity.id as activity_id, ${points}, ${judgedColumns}, author.submitted_at, activity.title,
         ${isSince(sql`test.explanations_shown`, now)} as is_explained,
@@ -165,10 +167,11 @@ export const testMistakes: MistakeSource = {
       and asked.dropped_at is null
     join question_version as version on version.id = asked.version_id
     left join question_version as origin on origin.id = asked.origin_id`,
-  ofQuestion: ({ courseId, id }) => sql`
+  homeOf: ({ courseId, id }) => homeOf(courseId, id),
+  ofQuestion: ({ courseId, homeId }) => sql`
     select asked.activity_id, asked.title, asked.are_names_hidden, asked.question_id, asked.version_id,
       paper.submission_id, paper.version, asked.slot, paper.account_id, got.score < got.most as is_wrong
-    from (${copiesIn(courseId, id)} offset 0) as asked
+    from (${copiesIn(courseId, homeId)} offset 0) as asked
     join lateral (
       select coalesce(submission.slot_points, asked.slot_points) as points, ${judgedColumns}
       from submission_author as author join submission on submission.id = author.submission_id

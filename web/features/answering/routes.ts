@@ -27,6 +27,7 @@ export const answeringRoutes = routes(
       audience: 'teacher',
       bar: 'top',
       title: 'pages.quick',
+      keepAlive: true,
     },
     '/InteractiveAnswers/detail': {
       screen: () => import('./taking/DetailScreen.tsx').then(module => module.DetailScreen),

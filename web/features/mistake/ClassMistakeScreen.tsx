@@ -112,16 +112,14 @@ function OneOfClass({ courseId, one, refetch }: OneOfClassProps) {
               key={`${activityId} ${questionId}`}
               title={title}
               note={t('class.wrong', { wrong: counts.wrongCount, count: counts.answeredCount })}
-              onClick={
-                source === mistakeSources.test
-                  ? () =>
-                      void navigate(
-                        path('/testing/analysis', {
-                          ...{ id: activityId, courseId, courseRole: 1, questionid: questionId },
-                        }),
-                      )
-                  : undefined
-              }
+              onClick={() => {
+                const place = { id: activityId, courseId, courseRole: 1 }
+                void navigate(
+                  source === mistakeSources.test
+                    ? path('/testing/analysis', { ...place, questionid: questionId })
+                    : path('/InteractiveAnswers/detailTeacher', place),
+                )
+              }}
             />
           ))}
         </List>

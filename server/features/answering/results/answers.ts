@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
-import { askings, stepStates } from '#contract/features/answering/rules.ts'
+import { answeringModes, askings, stepStates } from '#contract/features/answering/rules.ts'
 import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { answerIn, presentKey } from '#server/features/question/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
@@ -104,13 +104,13 @@ const isStudent = prepared(
 const isThere = async (db: Database, activityId: string, accountId: string) =>
   (await isStudent(db, activityId, accountId)).length > 0
 
-const handedIn = prepared(
-  (_, activityId: string, accountId: string) => sql`
-    select from submission_author as author join submission on submission.id = author.submission_id
-    where author.activity_id = ${activityId} and author.account_id = ${accountId} and submission.version > 0`,
+const work = prepared(
+  (_, activityId: string, accountId: string) => sql<{ is_handed_in: boolean }>`
+    select submission.version > 0 as is_handed_in
+    from submission_author as author join submission on submission.id = author.submission_id
+    where author.activity_id = ${activityId} and author.account_id = ${accountId}
+    order by author.attempt desc`,
 )
-const hasHandedIn = async (db: Database, activityId: string, accountId: string) =>
-  (await handedIn(db, activityId, accountId)).length > 0
 
 /** What one student has answered in a step: for staff, and for that student. @throws notFound */
 export async function answersOfStudent(context: CourseContext, stepId: string, studentId: string) {
@@ -119,11 +119,11 @@ export async function answersOfStudent(context: CourseContext, stepId: string, s
   const isViewing = role === 'student' && context.studentId === null
   if (role === 'student' && !isViewing && studentId !== person.id) fail(kernelErrors.notFound)
   const step = await stepToSee(db, stepId)
-  const [task, all, known, isHandedIn] = await Promise.all([
+  const [task, all, known, works] = await Promise.all([
     taskToSee(context, step.activity_id),
     questionsIn(db, step.activity_id),
     isThere(db, step.activity_id, studentId),
-    hasHandedIn(db, step.activity_id, studentId),
+    work(db, step.activity_id, studentId),
   ])
   if (!known) fail(kernelErrors.notFound)
   const state = stateOfStep(step, { mode: step.mode, state: stateOfSet(task, now) }, now)
@@ -132,6 +132,9 @@ export async function answersOfStudent(context: CourseContext, stepId: string, s
     context,
     all.filter(({ step_id }) => step_id === stepId),
   )
+  // In class what was answered in a step is graded as soon as that is over.
+  const isStepOver = step.mode === answeringModes.inClass && state === stepStates.ended
+  const isGradable = works.some(({ is_handed_in }) => is_handed_in || isStepOver)
   if (isViewing)
     return { questions: questions.map(({ shown }) => shown), answers: [], score: null, isGradable: false }
   const isShown = role !== 'student' || step.answers_shown_at !== null
@@ -140,7 +143,7 @@ export async function answersOfStudent(context: CourseContext, stepId: string, s
   return {
     questions: questions.map(({ shown }) => shown),
     answers,
-    isGradable: isHandedIn && context.mayChange('grade'),
+    isGradable: isGradable && context.mayChange('grade'),
     score: scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) * 10) / 10,
   }
 }

@@ -14,6 +14,7 @@ import { type LiveStep, stepToSee } from '../steps/store.ts'
 import { questionsIn, standingOfStep } from '../store.ts'
 import { tallied } from '../taking/counting.ts'
 import { questionsShown, type ShownQuestion, stateOfSet } from '../taking/own.ts'
+import { got, joinGiven } from './points.ts'
 
 const tallyRows = prepared(
   (_, activityId: string) => sql<{ slot: number; key: string; n: number }>`
@@ -150,18 +151,18 @@ interface RankedRow {
 }
 const rankedRows = prepared(
   (_, activityId: string, stepId: string) => sql<RankedRow>`
-    select counted.account_id, account.name, sum(asked.points * counted.worth)::float8 as score
+    select counted.account_id, account.name, sum(${got})::float8 as score
     from answering_question as asked
     join answering_counted as counted on counted.activity_id = asked.activity_id and counted.slot = asked.slot
-      and counted.worth is not null
+    ${joinGiven}
     join activity_student as student on student.activity_id = asked.activity_id
       and student.account_id = counted.account_id
     join account on account.id = counted.account_id
-    where asked.activity_id = ${activityId} and asked.step_id = ${stepId} and asked.points > 0
+    where asked.activity_id = ${activityId} and asked.step_id = ${stepId} and asked.points > 0 and ${got} is not null
     group by counted.account_id, account.name order by score desc, account.name, counted.account_id limit 50`,
 )
 
-/** Who has most of a step, as a machine judges it; who has as much has the same place. */
+/** Who has most of a step; who has as much has the same place. */
 async function rankingOf({ db, person }: CourseContext, step: LiveStep) {
   const rows = await rankedRows(db, step.activity_id, step.id)
   return rows.map(({ account_id, name, score }) => ({

@@ -34,6 +34,8 @@ export interface Asked extends Pick<StepRow, 'started_at' | 'ends_at' | 'ended_a
   is_over: boolean
   /** They have handed in their answers to the set once. */
   has_handed_in: boolean
+  /** Somebody has graded what they answered, before it was handed in. */
+  is_graded: boolean
 }
 
 /** Holds steps as they are, so that none ends before what is answered in it is stored; in a round, those that nobody changes just now. */
@@ -59,7 +61,9 @@ const rows = prepared(
       version.question_id, version.id as version_id, version.type, version.parts, version.scoring,
       coalesce(own.ends_at is null and own.state is distinct from ${sql.lit(submissionStates.returned)}
         and ${deadlineOf(sql.ref('asked.account_id'))} <= ${at(now)}, false) as is_over,
-      coalesce(own.sealed > 0, false) as has_handed_in
+      coalesce(own.sealed > 0, false) as has_handed_in, coalesce(own.sealed = 0, false) and exists (
+        select from submission_grade as grade
+        where grade.submission_id = own.id and grade.slot = question.slot and grade.track = 0) as is_graded
     from unnest(${stepIds}::uuid[], ${accountIds}::uuid[], ${questionIds}::uuid[])
       with ordinality as asked (step_id, account_id, question_id, place)
     join answering_step as step on step.id = asked.step_id
@@ -68,7 +72,7 @@ const rows = prepared(
     join question_version as version on version.question_id = asked.question_id
     join answering_question as question on question.step_id = step.id and question.version_id = version.id
     left join lateral (
-      select submission.ends_at, submission.sealed, author.state
+      select submission.id, submission.ends_at, submission.sealed, author.state
       from submission_author as author join submission on submission.id = author.submission_id
       where author.activity_id = step.activity_id and author.account_id = asked.account_id
       order by author.attempt desc limit 1
@@ -114,19 +118,27 @@ export async function askedIn(
 
 /** Whether a step takes answers, as far as that is not for the spine to say. What was on its way at its end is taken. */
 export function refusalOf(asked: Asked, now: number) {
-  const { mode, started_at, ends_at, ended_at, answers_shown_at, is_over } = asked
+  const { mode, started_at, ends_at, ended_at, answers_shown_at, is_over, is_graded } = asked
   if (answers_shown_at !== null) return answeringErrors.answersShown
   if (is_over) return answeringErrors.over
   if (mode !== answeringModes.inClass) return undefined
   if (started_at === null) return answeringErrors.stepNotStarted
+  if (is_graded) return answeringErrors.alreadyGraded
   const end = ended_at ?? ends_at
   return end !== null && end + arrivalGrace <= now ? answeringErrors.stepOver : undefined
 }
 
-/** @throws slotMissing for what the step does not ask; why it takes nothing */
-export function mayAnswer(asked: Asked | undefined, now: number): Asked & { kind: QuestionType } {
+/**
+ * @param isProven it is shown to be from before the end of the step
+ * @throws slotMissing for what the step does not ask; why it takes nothing
+ */
+export function mayAnswer(
+  asked: Asked | undefined,
+  now: number,
+  isProven: boolean,
+): Asked & { kind: QuestionType } {
   if (!asked) return fail(answeringSubmissions.errors.slotMissing)
   const refusal = refusalOf(asked, now)
-  if (refusal) fail(refusal)
+  if (refusal && !(isProven && refusal === answeringErrors.stepOver)) fail(refusal)
   return { ...asked, kind: typeOf(asked.type)! }
 }

@@ -20,7 +20,7 @@ export interface ToCount {
   /** Null: nothing is answered any more. */
   answer: unknown
   /** It came after the end, and this shows that it is from before. */
-  proof?: number
+  proof?: number | undefined
 }
 
 /** What of an answer is counted, and what share of the points it is worth; null: no machine can tell. */

@@ -32,10 +32,17 @@ const standingOf = prepared(
  * Saves what is sent along. At one's own pace that hands in all that is answered by now; in class the end of the set does.
  * @throws what is refused for all; as `handInWritten`
  */
-export async function submitAnswers(context: CourseContext, stepId: string, answers: readonly StepAnswer[]) {
+export async function submitAnswers(
+  context: CourseContext,
+  stepId: string,
+  answers: readonly StepAnswer[],
+  device: string,
+) {
   const { db, person } = context
   const list =
-    answers.length > 0 ? await saveMany(context, { stepId: stepId as never, answers: [...answers] }) : []
+    answers.length > 0
+      ? await saveMany(context, { stepId: stepId as never, answers: [...answers], device })
+      : []
   const [step, standing] = await Promise.all([stepToSee(db, stepId), standingOf.one(db, stepId, person.id)])
   if (step.mode !== answeringModes.inClass && standing.has_work)
     await handInWritten(context, answeringSubmissions, step.activity_id)

@@ -46,11 +46,16 @@ export type ShownQuestion = Awaited<ReturnType<typeof questionsShown>>[number]
 interface Work {
   submission_id: string
   alias: string
+  /** Its student sees its score. */
+  is_published: boolean
 }
 const workRow = prepared(
   (_, activityId: string, accountId: string) => sql<Work>`
-    select submission.id as submission_id, submission.alias from submission_author as author
+    select submission.id as submission_id, submission.alias,
+      (author.score_published_at is not null or policy.scores_published_at is not null) as is_published
+    from submission_author as author
     join submission on submission.id = author.submission_id
+    join submission_policy as policy on policy.activity_id = author.activity_id
     where author.activity_id = ${activityId} and author.account_id = ${accountId}
     order by author.attempt desc limit 1`,
 )
@@ -97,7 +102,14 @@ export async function ownAnswers(
     : { answers: [], scores: [] }
   const written = new Map(answers.map(one => [one.slot, one]))
   const countOf = new Map(counted.map(one => [one.slot, one]))
-  const scoreOf = new Map(scores.map(one => [one.slot, one.score]))
+  // What a person thought of it is told with the score of the set alone.
+  const seesPoints = context.role !== 'student' || work?.is_published === true
+  const scoreOf = new Map(
+    scores.map(({ slot, score, number, numberAlone }) => [
+      slot,
+      seesPoints || number + numberAlone === 0 ? score : null,
+    ]),
+  )
   const given = new Set(tickets.map(({ slot }) => slot))
   return {
     workId: work?.alias ?? '',
@@ -116,7 +128,7 @@ export async function ownAnswers(
               files: one.files.map(file => attachmentOf(context, file)),
             }
           : nothingWritten),
-        score: isShown ? (scoreOf.get(slot) ?? byMachine) : null,
+        score: !isShown ? null : (scoreOf.get(slot) ?? (scoreOf.has(slot) ? null : byMachine)),
         right: isShown ? presentKey(context, question, keys.get(question.versionId)) : null,
       }
     }),

@@ -1,19 +1,14 @@
 import type { Value } from '#contract/call.ts'
 import type { StepAnswer } from '#contract/features/answering/entities.ts'
+import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringModes, askings } from '#contract/features/answering/rules.ts'
 import type { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
-import { answerOfWire } from '#contract/features/question/wire.ts'
+import type { OfferProof } from '#contract/features/submission/offer-rules.ts'
 import type { SavedAnswer } from '#contract/features/test/taking-entities.ts'
-import { answerIn, type GivenAnswer, keptAnswer } from '#server/features/question/public.ts'
-import {
-  type Entry,
-  handInWritten,
-  type SavedPart,
-  saveParts,
-  saveTogether,
-} from '#server/features/submission/public.ts'
+import { answerIn } from '#server/features/question/public.ts'
+import { handInWritten, type SavedPart, saveParts, saveTogether } from '#server/features/submission/public.ts'
 import { presentSaved } from '#server/features/test/public.ts'
-import { attempt, Failure } from '#server/kernel/failure.ts'
+import { attempt, Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteAnswered } from '../results/telling.ts'
@@ -21,7 +16,9 @@ import { answeringSubmissions } from '../submissions.ts'
 import { type Asked, askedIn, mayAnswer } from './asked.ts'
 import { giveBallot } from './ballots.ts'
 import { countAnswers, countBallot, type ToCount } from './counting.ts'
+import { type Entry, entryOf } from './entries.ts'
 import { noteJoined } from './joining.ts'
+import { isLate, proofsOf } from './late.ts'
 
 type Save = Value<typeof answeringTakingCalls.saveAnswers.input>
 
@@ -30,31 +27,25 @@ interface Judged {
   asked: ReturnType<typeof mayAnswer>
   given: StepAnswer
   entry: Entry
+  proof?: OfferProof | undefined
 }
 
-/** What is given, in the form that its question keeps; programs of the protocol write it as text. */
-function contentGiven({ kind, parts, question_id: id }: Judged['asked'], given: StepAnswer): GivenAnswer {
-  if (given.answer === undefined || kind.keptAs === 'files') return given
-  const text = given.answer === null ? null : String(given.answer)
-  const read = answerOfWire({ id, type: kind, parts }, text, null)
-  return kind.keptAs === 'value' ? { value: read } : ((read ?? { text: '', html: '' }) as GivenAnswer)
-}
-
-/** An answer as it is to be saved, or why it is not. */
-const judged = (asked: Asked | undefined, given: StepAnswer, now: number): Judged | Failure =>
+/** An answer as it is to be saved, or why it is not. @param proof of one that is late; null: there is none */
+const judged = (
+  asked: Asked | undefined,
+  given: StepAnswer,
+  now: number,
+  proof?: OfferProof | null,
+): Judged | Failure =>
   attempt(() => {
-    const open = mayAnswer(asked, now)
-    const { slot, kind: type, parts } = open
-    return {
-      asked: open,
-      given,
-      entry: {
-        ...keptAnswer(answeringSubmissions.errors, { slot, type, parts }, contentGiven(open, given)),
-        ...(given.sequence !== undefined && { sequence: given.sequence }),
-        ...{ base: given.base, attempt: given.attempt, work: given.workId },
-      },
-    }
+    if (proof === null) fail(answeringErrors.lateUnproven)
+    const open = mayAnswer(asked, now, proof !== undefined)
+    return { asked: open, given, proof, entry: entryOf(open, given) }
   })
+
+/** What is stored came late: it may have come in time and be sent again. */
+const proofOf = ({ asked, proof }: Judged, { part }: SavedPart) =>
+  proof && part.savedAt !== null && isLate(asked, part.savedAt) ? proof : undefined
 
 /** At one's own pace, what is answered after the hand-in goes with it. */
 const isHandedInAtOnce = ({ asked }: Judged) =>
@@ -69,8 +60,8 @@ const answerOf = ({ kind, parts }: Judged['asked'], { part, files }: SavedPart) 
 /** Counts what was saved, and notes who has answered. */
 async function noteSaved(unit: Unit, saved: readonly { one: Judged; part: SavedPart; accountId: string }[]) {
   const stored = saved.filter(({ part }) => part.saved)
-  const counted: ToCount[] = stored.map(({ one: { asked }, part, accountId }) => ({
-    ...{ asked, accountId, answer: answerOf(asked, part) },
+  const counted: ToCount[] = stored.map(({ one, part, accountId }) => ({
+    ...{ asked: one.asked, accountId, answer: answerOf(one.asked, part), proof: proofOf(one, part) },
   }))
   await countAnswers(unit, counted)
   const answering = stored
@@ -95,14 +86,18 @@ async function ballotOf(context: CourseContext, { asked, entry }: Judged): Promi
 }
 
 /** Saves answers of one student in one step, each with what became of it, in their order. @throws what is refused for all */
-export async function saveMany(context: CourseContext, { stepId, answers }: Save): Promise<SavedAnswer[]> {
+export async function saveMany(
+  context: CourseContext,
+  { stepId, answers, device }: Save,
+): Promise<SavedAnswer[]> {
   const { db, now, person, course } = context
-  const asked = await askedIn(
+  const asked = (await askedIn(
     db,
     answers.map(({ questionId }) => ({ stepId, accountId: person.id, questionId })),
     now,
-  )
-  const all = answers.map((given, place) => judged(asked[place] as Asked | undefined, given, now))
+  )) as (Asked | undefined)[]
+  const proofs = await proofsOf(context, asked, answers, device)
+  const all = answers.map((given, place) => judged(asked[place], given, now, proofs.get(given)))
   const good = all.filter((one): one is Judged => !(one instanceof Failure))
   const named = good.filter(one => !isAnonymous(one))
   const parts =

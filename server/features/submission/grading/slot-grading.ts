@@ -41,10 +41,20 @@ export interface SlotGrade {
 /** How many slots are graded at once. */
 export const maxSlotGrades = 100
 
+interface SlotGrades {
+  id: string
+  /** At most `maxSlotGrades`. */
+  grades: readonly SlotGrade[]
+  /**
+   * What nobody has handed in yet is graded as well, under the version that it will be: by a kind that lets nobody change
+   * what was graded. The total comes with the hand-in.
+   */
+  takesDrafts?: boolean
+}
+
 /**
  * Grades slots of many students at once, each of the version the grader has seen; on track 0 the totals follow. Every grade
  * is kept; the same sent again, with the number of grades seen, is the same. One that is refused leaves the others as they are.
- * @param grades at most `maxSlotGrades`, of one activity
  * @returns for each, in their order, the number of the grade within its slot and track, or why it is refused: scoreInvalid,
  * slotMissing, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now), changed (of the rubric)
  * @throws malformed for more
@@ -52,7 +62,7 @@ export const maxSlotGrades = 100
 export async function gradeSlots(
   context: CourseContext,
   kind: SubmissionKind,
-  { id, grades }: { id: string; grades: readonly SlotGrade[] },
+  { id, grades, takesDrafts = false }: SlotGrades,
 ): Promise<(number | Failure)[]> {
   if (grades.length > maxSlotGrades) fail(kernelErrors.malformed, { field: 'grades' })
   if (grades.length === 0) return []
@@ -63,7 +73,11 @@ export async function gradeSlots(
     grades.some(({ judging }) => judging) ? rubricsOfParts(context.db, id) : undefined,
   ])
   const checked = grades.map(grade =>
-    attempt(() => checkSlot(kind, task, ownOf(grade), grade, rubrics?.get(grade.slot))),
+    attempt(() => {
+      const own = ownOf(grade)
+      const meant = takesDrafts && own ? asHandedIn(own) : own
+      return checkSlot(kind, task, meant, grade, rubrics?.get(grade.slot))
+    }),
   )
   const good = checked.filter((one): one is GivenSlot => !(one instanceof Failure))
   // The same slot twice, such as of two who share their work: they are one grade, or the second has not seen the first.
@@ -79,7 +93,12 @@ export async function gradeSlots(
     if (one === its || outcome instanceof Failure || isSame(one, its)) return outcome
     return attempt(() => fail(kind.errors.markedMeanwhile, { name: context.person.name }, { marks: outcome }))
   })
-  const settled = given.filter(grade => grade.track === 0 && keptOf.get(grade)!.number !== null)
+  const handedIn = new Set(
+    grades.flatMap(grade => (ownOf(grade)?.version ? ownOf(grade)!.submission_id! : [])),
+  )
+  const settled = given.filter(
+    grade => grade.track === 0 && keptOf.get(grade)!.number !== null && handedIn.has(grade.submissionId),
+  )
   await settle(context, kind, task, [...new Set(settled.map(({ submissionId }) => submissionId))])
   return outcomes
 }
@@ -94,6 +113,10 @@ export async function gradeSlot(
   if (outcome instanceof Failure) throw outcome
   return outcome!
 }
+
+/** What is only written, as it will be handed in. */
+const asHandedIn = (own: AuthorStanding): AuthorStanding =>
+  own.version === 0 && own.sealed === 0 ? { ...own, version: 1 } : own
 
 type GivenSlot = NewGrade & Required<Pick<NewGrade, 'version' | 'slot' | 'track'>>
 

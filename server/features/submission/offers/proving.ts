@@ -3,10 +3,11 @@ import {
   contentToSign,
   evidenceOf,
   type OfferEvidence,
+  offerProofs,
   statementText,
 } from '#contract/features/submission/offer-rules.ts'
-import { isSignedBy, type standingKey } from '#server/features/account/public.ts'
-import type { StoredFile } from '#server/features/file/public.ts'
+import { isSignedBy, noteKeyUsed, standingKey } from '#server/features/account/public.ts'
+import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Given } from '../task/parts.ts'
 
@@ -68,6 +69,49 @@ export function evidenceFor(
     ],
     end,
   )
+}
+
+/** Where something came after an end, and which device speaks of it. */
+interface AfterEnd extends Pick<Attempt, 'taskId' | 'attempt'> {
+  /** From when on it was asked: a file that lay there before shows nothing by that. */
+  since: number
+  end: number
+  /** Thumbprint of the device's key; empty without one. */
+  device: string
+}
+
+/**
+ * The same of slots that are to be saved although their time is over: nothing of what stands in them had come by then, at most
+ * that of their files.
+ */
+export async function evidenceOfSlots(
+  context: CourseContext,
+  { device, since, ...attempt }: AfterEnd,
+  slots: readonly OfferedSlot[],
+): Promise<(OfferEvidence | null)[]> {
+  const { db, person, now } = context
+  const [key, files] = await Promise.all([
+    standingKey.first(db, person.id, device),
+    filesOf(db, [...new Set(slots.flatMap(({ given }) => given.fileIds))]),
+  ])
+  const found = slots.map(slot => {
+    const { text, html = '', value, fileIds } = slot.given
+    const isText = text !== '' || html !== '' || value !== null || fileIds.length === 0
+    return evidenceFor(
+      context,
+      { ...attempt, key },
+      {
+        ...slot,
+        stored: fileIds.flatMap(id => {
+          const file = files.get(id)
+          return file ? { ...file, beganAt: file.beganAt < since ? attempt.end : file.beganAt } : []
+        }),
+        changed: isText ? now : null,
+      },
+    )
+  })
+  if (key && found.some(evidence => evidence?.proof === offerProofs.signed)) void noteKeyUsed(db, key.id, now)
+  return found
 }
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')

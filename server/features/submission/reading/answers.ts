@@ -47,6 +47,7 @@ const answers = variants({ which: ['handedIn', 'written'] }, ({ which }) =>
   ),
 )
 
+/** Of what is not handed in yet, those under which it will be (`takesDrafts`). */
 const scores = prepared(
   (_, submissionId: string, accountId: string) => sql<SlotScore>`
     select distinct on (slot) slot, score::float8 as score, comment, judgement,
@@ -56,7 +57,7 @@ const scores = prepared(
       select grade.slot, grade.score, grade.comment, grade.judgement, grade.number,
         case when grade.account_id is null then 1 else 0 end as rank
       from submission join submission_grade as grade on grade.submission_id = submission.id
-        and grade.version = submission.version and grade.track = 0 and grade.slot > ${sql.lit(wholeSlot)}
+        and grade.version = coalesce(nullif(submission.version, 0), submission.sealed + 1) and grade.track = 0 and grade.slot > ${sql.lit(wholeSlot)}
         and coalesce(grade.account_id, ${accountId}) = ${accountId}
       where submission.id = ${submissionId}
       union all

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { number as points } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -83,17 +84,17 @@ export function StudentsSheet({ id, stepId, courseId, mayGiveStars, onClose }: S
               label={t('who.title')}
               itemKey={({ studentId }) => studentId}
               rowHeight={64}
-              renderItem={({ studentId, name, number, avatar, state }) => (
+              renderItem={({ studentId, name, number, avatar, state, score, isProven }) => (
                 <RowBody
                   leading={<Avatar name={name} src={avatar} />}
                   title={name}
-                  note={number}
+                  note={score === null ? number : t('who.score', { number, score: points(score, 1) })}
                   {...(state === 2 && {
                     onClick: () => navigate(studentAnswersPath({ id, stepId, courseId }, studentId)),
                   })}
                   trailing={
-                    <StatusTag tone={looks[state as 0]!.tone}>
-                      {t(`who.${looks[state as 0]!.word}`)}
+                    <StatusTag tone={isProven ? 'info' : looks[state as 0]!.tone}>
+                      {t(`who.${isProven ? 'isProven' : looks[state as 0]!.word}`)}
                     </StatusTag>
                   }
                 />

@@ -53,7 +53,9 @@ function Steps({ mode, steps, list }: StepsProps) {
         <Section
           key={step.id}
           title={stepName(step, t)}
-          {...(isInClass && { hint: secondsSaid(step.seconds, t) })}
+          {...(isInClass && {
+            hint: step.seconds === 0 ? t('preview.unlimited') : secondsSaid(step.seconds, t),
+          })}
         >
           <Stack gap={4}>
             <Suspense fallback={<SkeletonCards cards={1} />}>

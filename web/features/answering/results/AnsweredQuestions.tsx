@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
+import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { QuestionHead } from '../parts/QuestionHead.tsx'
 import { ShownAnswer } from '../parts/ShownAnswer.tsx'
 import { type Step, shownType } from '../taking/step-writing.ts'
@@ -28,6 +29,7 @@ export const AnsweredQuestions = ({ questions, answerOf, below }: AnsweredQuesti
           <ShownAnswer question={question} own={answerOf(question.slot)} />
           {question.files.length > 0 && <AttachmentList files={question.files} />}
           {answerOf(question.slot)?.isGiven && <Given />}
+          {answerOf(question.slot)?.isProven && <Late />}
           {below?.(asked, place + 1)}
         </Stack>
       </Card>
@@ -36,4 +38,8 @@ export const AnsweredQuestions = ({ questions, answerOf, below }: AnsweredQuesti
 
 function Given() {
   return <Callout tone="good">{useTexts('answering')('answer.sent')}</Callout>
+}
+
+function Late() {
+  return <Callout icon={ClockIcon}>{useTexts('answering')('answer.late')}</Callout>
 }

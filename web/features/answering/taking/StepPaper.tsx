@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answeringModes } from '#contract/features/answering/rules.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
@@ -8,12 +8,13 @@ import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
-import { type PartJournal, useWriting } from '#web/features/submission/writing/writing.ts'
+import { type PartJournal, useWriting, type Writing } from '#web/features/submission/writing/writing.ts'
 import { AnswerField } from '#web/features/test/taking/AnswerField.tsx'
 import { AnswerValue } from '#web/features/test/taking/AnswerValue.tsx'
 import { isAnswered, type PaperAnswer, partOf } from '#web/features/test/taking/answers.ts'
 import { askedIn } from '#web/features/test/taking/asked.ts'
 import { FileUploads, type SlotUploads } from '#web/features/test/taking/FileUploads.tsx'
+import { Signing, type SigningHandle } from '#web/features/test/taking/Signing.tsx'
 import { useEndOfPaper } from '#web/features/test/taking/time-up.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -32,6 +33,7 @@ import { ShownAnswer } from '../parts/ShownAnswer.tsx'
 import { answeringQueries } from '../queries.ts'
 import { stepName } from '../states.ts'
 import { AnonymousQuestion } from './AnonymousQuestion.tsx'
+import { placeOfSet } from './statements-along.ts'
 import { isAnonymous, questionsOf, type Step, type StepQuestion, stepWriting } from './step-writing.ts'
 
 interface StepPaperProps {
@@ -47,14 +49,20 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
   const navigate = useNavigate()
   const place = useAnsweringAddress()
   const isInClass = step.mode === answeringModes.inClass
-  const { isWritable } = step
+  const [overAt, setOverAt] = useState<number | null>(null)
+  // A phone without a network closes at the end that it knows.
+  const isUp = overAt !== null && overAt === step.endsAtExactly
+  const isWritable = step.isWritable && !isUp
   const asked = useMemo(() => askedIn(questionsOf(step)), [step])
   const kept = useMemo(
     () => asked.map(({ question }) => question).filter(question => !isAnonymous(question)),
     [asked],
   )
   const writing = useWriting(
-    useMemo(() => stepWriting(step.id, kept), [step.id, kept]),
+    useMemo(
+      () => stepWriting({ id: step.id, answeringId: step.answeringId }, accountId, kept),
+      [step.id, step.answeringId, accountId, kept],
+    ),
     { accountId, taskId: step.id, onMoved: () => void renew(), parts: kept.map(partOf) },
   )
   const [uploads, setUploads] = useState<ReadonlyMap<number, SlotUploads>>(new Map())
@@ -64,8 +72,13 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
   useEndOfPaper({
     ...{ endsAt: isWritable && isInClass ? step.endsAtExactly : null, clockOffset },
     onNear: () => void writing.flush(),
-    onEnd: () => void writing.flush().then(renew),
+    onEnd: () => {
+      setOverAt(step.endsAtExactly)
+      void writing.flush().then(renew)
+    },
   })
+  const signing = useRef<SigningHandle>(null)
+  useLateNews(!isWritable && writing.isReady, writing.status === 'saved', renew)
   const submit = useCommand(answeringTakingCalls.submit, {
     refreshes: answeringQueries,
     onDone: () => navigate(answeringPath('success', place, { stepId: step.id }), { replace: true }),
@@ -80,6 +93,8 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
       return dialog.alert({ title: t('answer.offline'), message: t('answer.offlineHint') })
     if (status === 'refused') toast.bad(t('answer.refused', { reason: writing.failure?.message ?? '' }))
   }
+  const signed = (of: SlotUploads | undefined, slot: number) =>
+    of && (signing.current?.uploadsOf(of, slot) ?? of)
   const partOfSlot = new Map(writing.parts.map(part => [part.slot, part]))
   return (
     <Screen
@@ -104,9 +119,7 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
       <Stack gap={4}>
         <NotKeptNotice writing={writing} />
         {!isWritable && <Callout>{t(step.areAnswersShown ? 'answer.shown' : 'answer.closed')}</Callout>}
-        {!isWritable && writing.isReady && writing.status !== 'saved' && (
-          <Callout tone="warn">{t('answer.unsent')}</Callout>
-        )}
+        {!isWritable && writing.isReady && <Late {...{ step, writing }} />}
         {kept.map(
           ({ slot, type }) =>
             typeOf(type)?.keptAs === 'files' &&
@@ -115,7 +128,7 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
                 key={slot}
                 part={partOfSlot.get(slot)!}
                 place={{ taskId: step.id, attempt: 1, slot }}
-                onFile={() => undefined}
+                onFile={file => signing.current?.noteUploaded(slot, file)}
                 onChange={(of, its) => setUploads(before => new Map(before).set(of, its))}
               />
             ),
@@ -135,7 +148,8 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
                   <Question
                     {...{ step, question, number, renew }}
                     part={partOfSlot.get(question.slot)}
-                    uploads={uploads.get(question.slot)}
+                    isWritable={isWritable}
+                    uploads={signed(uploads.get(question.slot), question.slot)}
                   />
                   {question.files.length > 0 && <AttachmentList files={question.files} />}
                 </Stack>
@@ -146,6 +160,13 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
           <SkeletonCards cards={2} />
         )}
       </Stack>
+      {isInClass && (
+        <Signing
+          {...{ clockOffset, writing, uploads, handle: signing, look: notAsked }}
+          place={placeOfSet(accountId, step.answeringId)}
+          end={endToProve(step)}
+        />
+      )}
       <Suspense>
         <ConflictSheet
           writing={writing}
@@ -162,8 +183,35 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
   )
 }
 
+const notAsked = () => Promise.resolve(null)
+
+/** What is written before it can be proven; of a step that lasts until somebody ends it, whatever is written. */
+const endToProve = ({ isWritable, endsAtExactly, endsAt }: Step) =>
+  isWritable ? (endsAtExactly ?? Number.MAX_SAFE_INTEGER) : (endsAt ?? 0)
+
+/** Asks again once what was left has arrived after the end: what became of it stands there. */
+function useLateNews(isOver: boolean, isSaved: boolean, renew: () => Promise<unknown>) {
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    if (isOver && isSaved && hasWaited.current) void renew()
+    hasWaited.current = isOver && !isSaved
+  }, [isOver, isSaved, renew])
+}
+
+/** After the end: what has not arrived, and what became of what came later. */
+function Late({ step, writing }: { step: Step; writing: Writing<PaperAnswer> }) {
+  const t = useTexts('answering')
+  const { status, failure } = writing
+  if (status === 'refused')
+    return <Callout tone="warn">{t('answer.refused', { reason: failure?.message ?? '' })}</Callout>
+  if (status !== 'saved')
+    return <Callout tone="warn">{t(step.areAnswersShown ? 'answer.left' : 'answer.unsent')}</Callout>
+  return step.answers.some(({ isProven }) => isProven) && <Callout tone="good">{t('answer.proven')}</Callout>
+}
+
 interface QuestionProps {
   step: Step
+  isWritable: boolean
   question: StepQuestion
   number: number
   /** Undefined of one that is asked anonymously. */
@@ -172,7 +220,7 @@ interface QuestionProps {
   renew: () => Promise<unknown>
 }
 
-function Question({ step, question, number, part, uploads, renew }: QuestionProps) {
+function Question({ step, isWritable, question, number, part, uploads, renew }: QuestionProps) {
   const t = useTexts('answering')
   const own = step.answers.find(({ slot }) => slot === question.slot)
   if (!typeOf(question.type)) return <p>{t('unknown')}</p>
@@ -181,10 +229,10 @@ function Question({ step, question, number, part, uploads, renew }: QuestionProp
       <AnonymousQuestion
         {...{ step, question, number, renew }}
         isGiven={own?.isGiven ?? false}
-        isWritable={step.isWritable}
+        isWritable={isWritable}
       />
     )
-  if (!step.isWritable) return <ShownAnswer question={question} own={own} answer={part?.value} />
+  if (!isWritable) return <ShownAnswer question={question} own={own} answer={part?.value} />
   return (
     part && (
       <>

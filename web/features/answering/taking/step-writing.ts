@@ -7,6 +7,7 @@ import type { Saving } from '#web/features/submission/writing/writing.ts'
 import type { PaperAnswer } from '#web/features/test/taking/answers.ts'
 import { paperWriting } from '#web/features/test/taking/paper-writing.ts'
 import { send } from '#web/lib/call.ts'
+import { placeOfSet, withStatements } from './statements-along.ts'
 
 export type Step = AnswerOf<typeof answeringTakingCalls.getStep>
 export type StepQuestion = OwnQuestion & { asking: number }
@@ -29,10 +30,21 @@ export function questionsOf({ questions, answers }: Pick<Step, 'questions' | 'an
 
 export const isAnonymous = ({ asking }: Pick<StepQuestion, 'asking'>) => asking === askings.anonymous
 
-/** How the answers of a step are saved: as those of a paper, to the step. */
-export const stepWriting = (stepId: Step['id'], questions: readonly StepQuestion[]): Saving<PaperAnswer> => ({
-  ...paperWriting({ questions: [...questions] }, ({ answers }) =>
-    send(answeringTakingCalls.saveAnswers, { stepId, answers }),
-  ),
-  name: 'answering',
-})
+/** How the answers of a step are saved: as those of a paper, to the step, with what this device has signed of them. */
+export function stepWriting(
+  { id: stepId, answeringId }: Pick<Step, 'id' | 'answeringId'>,
+  accountId: string,
+  questions: readonly StepQuestion[],
+): Saving<PaperAnswer> {
+  const slotOf = new Map<string, number>(questions.map(({ id, slot }) => [id, slot]))
+  return {
+    ...paperWriting({ questions: [...questions] }, async ({ answers }) => {
+      const slotted = answers.map(answer => ({ ...answer, slot: slotOf.get(answer.questionId)! }))
+      const { noteSaved, ...save } = await withStatements(placeOfSet(accountId, answeringId), slotted)
+      const saved = await send(answeringTakingCalls.saveAnswers, { stepId, ...save })
+      for (const [place, { slot }] of slotted.entries()) if (saved.list[place]?.saved) void noteSaved(slot)
+      return saved
+    }),
+    name: 'answering',
+  }
+}

@@ -5,9 +5,14 @@ import { answeringResultCalls } from '#contract/features/answering/result-calls.
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
 import { usualScoring } from '#contract/features/question/scoring.ts'
+import { contentToSign, statementText } from '#contract/features/submission/offer-rules.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId } from '#web/features/homework/test-submissions.ts'
+import { deviceKey } from '#web/lib/device-key.ts'
+import { store } from '#web/lib/storage.ts'
 import { add, prompts } from '#web/shell/extension-points.ts'
+import { isSignedByDevice } from '#web/test/signed.ts'
+import { student } from '#web/test/user.ts'
 import { JoinWhenRunning } from '../joining/JoinWhenRunning.tsx'
 import { answeringRoutes } from '../routes.ts'
 import {
@@ -112,6 +117,70 @@ describe('a step that is answered', () => {
     await screen.getByRole('button', { name: 'Done' }).click()
     await expect.element(screen.getByText('Your answers are on this phone', { exact: false })).toBeVisible()
     expect(on.server.inputsOf(answeringTakingCalls.submit)).toEqual([])
+  })
+})
+
+describe('a phone in a tunnel', () => {
+  const statement = () => {
+    const { answers, device } = saved().at(-1)!
+    return { answer: answers[0]!, device }
+  }
+
+  test('closes at the end, sends by itself what it signed before, and says that it counts', async () => {
+    const key = (await deviceKey())!
+    store('deviceKnown', key.thumbprint)
+    const now = Date.now()
+    const endsAt = now + 4000
+    on.server.answer(answeringTakingCalls.getStep, ownStep({ endsAtExactly: endsAt, endsAt, remain: 4 }))
+    on.server.cut(answeringTakingCalls.saveAnswers)
+    const screen = await on.open(address('answer', ofStep))
+    await screen.getByRole('radio', { name: /Yes/ }).click()
+    on.server.cut(answeringTakingCalls.getStep)
+    await expect
+      .element(screen.getByText('what was written before the end still counts', { exact: false }), {
+        timeout: 8000,
+      })
+      .toBeVisible()
+    expect(screen.getByRole('radio').elements()).toEqual([])
+
+    const over = { state: 3, isWritable: false, remain: 0, endsAt, endsAtExactly: null }
+    on.server.answer(
+      answeringTakingCalls.getStep,
+      ownStep({ ...over, answers: [ownAnswer(1, { value: ['a'], sequence: 1, isProven: true })] }),
+    )
+    on.server.answer(answeringTakingCalls.saveAnswers, (({ answers }: { answers: object[] }) => ({
+      list: answers.map(answer => ({ ...nothing, saved: true, workId: '', refusal: null, ...answer })),
+    })) as never)
+    dispatchEvent(new Event('online'))
+    await expect.element(screen.getByText('so it counts', { exact: false }), { timeout: 8000 }).toBeVisible()
+    const { answer, device } = statement()
+    expect(device).toBe(key.thumbprint)
+    expect(answer).toMatchObject({ value: ['a'] })
+    const { at, signature } = answer.statement!
+    expect([at! < endsAt, at! > now - 2000]).toEqual([true, true])
+    const said = (sha256: string) =>
+      statementText(student.id, { taskId: setId, attempt: 1, slot: 1, sha256, at: at! })
+    const content = contentToSign({ slot: 1, text: '', html: '', value: ['a'] })
+    expect(await isSignedByDevice(content, said, signature)).toBe(true)
+  })
+
+  test('is told in words why the teacher does not get it', async () => {
+    on.server.answer(answeringTakingCalls.getStep, ownStep({ state: 2 }))
+    on.server.cut(answeringTakingCalls.saveAnswers)
+    const screen = await on.open(address('answer', ofStep))
+    await screen.getByRole('radio', { name: /Yes/ }).click()
+    on.server.answer(answeringTakingCalls.saveAnswers, (({ answers }: { answers: object[] }) => ({
+      list: answers.map(answer => ({
+        ...{ ...nothing, ...answer, saved: false, workId: '' },
+        refusal: { code: 41560, message: 'Nothing shows that it was written before.' },
+      })),
+    })) as never)
+    on.server.answer(answeringTakingCalls.getStep, ownStep({ state: 3, isWritable: false, remain: 0 }))
+    on.socket.push(answeringMessages.stepChanged, changed())
+    dispatchEvent(new Event('online'))
+    await expect
+      .element(screen.getByText('Not sent: Nothing shows that it was written before.'), { timeout: 8000 })
+      .toBeVisible()
   })
 })
 

@@ -17,7 +17,10 @@ export const en = {
     preview: 'Preview',
     slides: 'Questions page by page',
   },
-  preview: { hint: 'So students see it. What you answer here is not kept.' },
+  preview: {
+    hint: 'So students see it. What you answer here is not kept.',
+    unlimited: 'Ends when the teacher ends it',
+  },
   slides: {
     none: 'No questions yet',
     noneHint: 'They appear here once the teacher starts them.',
@@ -50,7 +53,12 @@ export const en = {
     back: 'To the question set',
     closed: 'This step is over. Nothing more can be answered.',
     shown: 'The right answers are shown below.',
-    unsent: 'Not everything has reached the teacher. It stays on this phone.',
+    unsent:
+      'Not everything has reached the teacher. This phone sends it as soon as there is a connection; what was written before the end still counts. Keep this page open.',
+    left: 'Not everything has reached the teacher in time. It stays on this phone.',
+    proven:
+      'Your answer arrived after the end. This phone shows that it was written before, so it counts. The teacher sees that it came late.',
+    late: 'Arrived after the end, written before it',
     offline: 'No connection',
     offlineHint:
       'Your answers are on this phone and are sent as soon as there is a connection. Keep this page open.',
@@ -108,6 +116,8 @@ export const en = {
     notJoined: 'Not joined',
     joined: 'Joined',
     hasAnswered: 'Answered',
+    isProven: 'Late, in time',
+    score: '{number} · {score} {score:point|points}',
   },
   stars: {
     give_one: 'A star for {count} student',

@@ -2,7 +2,7 @@ import type { SlotToOffer, ToOffer } from '../kind.ts'
 import type { Offerable, OfferableSlot } from './offerable-slots.ts'
 
 /** Exactly what was signed, or the draft as the server has it. One key vouches for all: of several, that which was used last. */
-export function signedIn({ slots }: Offerable): Pick<ToOffer, 'device' | 'slots'> {
+export function signedIn({ slots }: Pick<Offerable, 'slots'>): Pick<ToOffer, 'device' | 'slots'> {
   const newest = slots.reduce<OfferableSlot['written']>(
     (known, { written }) => (written && written.at > (known?.at ?? 0) ? written : known),
     null,

@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { typeOf } from '#contract/features/question/types/list.ts'
+import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
 import { type PartJournal, type Saving, useWriting } from '#web/features/submission/writing/writing.ts'
+import { send } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { useWakeLock } from '#web/lib/wake-lock.ts'
@@ -195,7 +197,15 @@ export function PaperFrame(props: PaperFrameProps) {
       </Suspense>
       {!rehearsal && (
         <Suspense>
-          <Signing {...{ paper, accountId, clockOffset, writing, uploads }} handle={signing} />
+          <Signing
+            {...{ clockOffset, writing, uploads, end: paper.endsAt, handle: signing }}
+            place={{
+              ...{ name: 'test', accountId, taskId: paper.id },
+              attempt: paper.attempt,
+              work: paper.workId,
+            }}
+            look={() => lookAtPaper(paper.id)}
+          />
         </Suspense>
       )}
       {figures.handsInAt !== null && (
@@ -229,4 +239,10 @@ function useUploadsOfSlots() {
     isBusy: all.some(({ isBusy }) => isBusy),
     hasFailed: all.some(({ items }) => items.some(({ state }) => state === 'failed')),
   }
+}
+
+/** How the attempt stands at the server. */
+async function lookAtPaper(id: OwnPaper['id']) {
+  const { attempt, endsAt: end, slots } = await send(takingCalls.getPaper, { id })
+  return { attempt, end, slots }
 }

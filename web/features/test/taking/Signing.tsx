@@ -1,11 +1,8 @@
 import { type RefObject, useImperativeHandle } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { takingCalls } from '#contract/features/test/taking-calls.ts'
-import type { OwnPaper } from '#contract/features/test/taking-entities.ts'
-import { noteUploaded } from '#web/features/submission/offer/statements.ts'
-import { useStatements } from '#web/features/submission/offer/use-statements.ts'
+import { noteUploaded, type WrittenPlace } from '#web/features/submission/offer/statements.ts'
+import { type Received, useStatements } from '#web/features/submission/offer/use-statements.ts'
 import type { Writing } from '#web/features/submission/writing/writing.ts'
-import { send } from '#web/lib/call.ts'
 import type { PaperAnswer } from './answers.ts'
 import type { SlotUploads } from './FileUploads.tsx'
 
@@ -16,24 +13,21 @@ export interface SigningHandle {
 }
 
 interface SigningProps {
-  paper: OwnPaper
-  accountId: string
+  place: Omit<WrittenPlace, 'slot'>
+  /** When its time is up; null: there is nothing to prove. */
+  end: number | null
+  /** Asks the server how it stands; null: it need not, as what is saved is forgotten otherwise. */
+  look: () => Promise<Received | null>
   clockOffset: number
   writing: Writing<PaperAnswer>
   uploads: ReadonlyMap<number, SlotUploads>
   handle: RefObject<SigningHandle | null>
 }
 
-/** Signs what is written as long as it is not on the server, so that it can be offered after the end; shows nothing. */
-export function Signing({ paper, accountId, clockOffset, writing, uploads, handle }: SigningProps) {
-  const { id: taskId, attempt, workId: work, endsAt: end } = paper
-  const place = { name: 'test', accountId, taskId, attempt, work }
+/** Signs what is written as long as it is not on the server, so that it can be sent after the end; shows nothing. */
+export function Signing({ place, end, look, clockOffset, writing, uploads, handle }: SigningProps) {
   const { uploadsOf } = useStatements({
-    ...{ place, clockOffset, end, isReady: writing.isReady },
-    look: async () => {
-      const { attempt, endsAt: end, slots } = await send(takingCalls.getPaper, { id: taskId })
-      return { attempt, end, slots }
-    },
+    ...{ place, clockOffset, end, look, isReady: writing.isReady },
     slots: writing.parts.map(({ slot, value, status }) => ({
       ...{ slot, draft: value, isSaved: status === 'saved' && isUploaded(uploads.get(slot)) },
     })),
