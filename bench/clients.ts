@@ -10,6 +10,8 @@ import type { World } from './world.ts'
 interface Measured {
   took: number[]
   failed: number
+  /** When each was answered, by the clock of the machine. */
+  at?: number[]
 }
 
 /** How many processes full of clients load a server. */
@@ -40,7 +42,8 @@ export async function measureClients(
   const took = done.flatMap(one => one.took)
   const each = (of: keyof Cost) => ((after[of] - before[of]) * 1e6) / took.length
   const failed = done.reduce((sum, one) => sum + one.failed, 0)
-  return { took, failed, cost: { node: each('node'), postgres: each('postgres') } }
+  const at = done.flatMap(one => one.at ?? [])
+  return { took, at, failed, cost: { node: each('node'), postgres: each('postgres') } }
 }
 
 function measureIn(file: string, share: object) {

@@ -1,6 +1,7 @@
 // Measures Lectern against its goals and its baselines, all in one run, on loopback, bounded in count and time.
 // `npm run bench` for all, `npm run bench -- sockets` for some, `npm run bench -- every-call goals` for a part, `npm run bench -- mixed 60`
 // for an hour of everything at once; what a load comes to is kept in bench/REPORT.md.
+import { measureAnswering } from './answering.ts'
 import { measureBus } from './bus.ts'
 import { measureCalls } from './calls.ts'
 import { measureCatalogue } from './catalogue.ts'
@@ -56,6 +57,7 @@ const loads: Loads = {
   gradebook: measureGradebook,
   questions: measureQuestions,
   conversations: measureConversations,
+  answering: measureAnswering,
   mixed: measureMixed,
 }
 /** They last as long as they are told to, and are no part of a whole run. */

@@ -1,10 +1,13 @@
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 export type Log = pino.Logger
 
-/** Secrets never reach the log: the listed fields are cut out wherever a request or its input is logged. */
-export function createLog(level: string): Log {
-  return pino({
+/**
+ * Secrets never reach the log: the listed fields are cut out wherever a request or its input is logged.
+ * @param to left out: standard output
+ */
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options = {
     level,
     redact: {
       paths: [
@@ -21,9 +24,10 @@ export function createLog(level: string): Log {
       censor: '[cut]',
     },
     serializers: { error: describeError },
-    formatters: { level: label => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /** A database driver's error carries its whole connection along; `number` is the code of the error. */

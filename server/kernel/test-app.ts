@@ -54,6 +54,8 @@ interface TestAppOptions {
   settings?: Record<string, string>
   /** Default true. Without it jobs wait until the test runs them. */
   takesJobs?: boolean
+  /** Where the log goes, if not to standard output. */
+  logTo?: { write(line: string): void }
   /** Of the database to clone. Default: that with the cast. */
   template?: string
   /** Fills an empty database, instead of cloning the template. */
@@ -162,7 +164,7 @@ async function inTurns(...addresses: string[]) {
 /** @param serverUrl of PostgreSQL; who opens it closes it */
 export async function openTestApp(
   serverUrl: string,
-  { app = lectern, listen = false, pages, settings = {}, takesJobs, template, fill }: TestAppOptions,
+  { app = lectern, listen = false, pages, settings = {}, takesJobs, template, fill, logTo }: TestAppOptions,
 ) {
   const { name, url } = await (fill ? fillDatabase(serverUrl, fill) : cloneDatabase(serverUrl, template))
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
@@ -179,7 +181,7 @@ export async function openTestApp(
     app,
     config,
     databaseUrl: url,
-    log: createLog(config.LOG_LEVEL),
+    log: createLog(config.LOG_LEVEL, logTo),
     clock,
     keepsTime: false,
     takesJobs,

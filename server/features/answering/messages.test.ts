@@ -114,3 +114,55 @@ test('nobody outside of whom a set is for learns its title from messages', async
   expect(phone.of('interact')).toMatchObject([{ title: '' }])
   phone.socket.close()
 })
+
+test('more time is told as another end, and a step that lasts until it is ended has no countdown', async () => {
+  const phone = await client()
+  const { stepIds } = await all.withSteps([step([asked('One'), asked('Two')], 30)])
+  const [first] = stepIds as [string]
+  await all.start(first)
+  await all.extend(first, 60)
+  await all.extend(first, 0)
+  await phone.until(frames => frames.filter(({ cmd }) => cmd === 'timer').length === 3)
+  const [began, longer, endless] = phone.of('timer')
+  expect([began!.action, longer!.action, endless!.action]).toEqual(['start', 'start', 'stop'])
+  expect(Number(longer!.endsat)).toBe(Number(began!.endsat) + 60_000)
+  expect(endless).toMatchObject({ remain: 0, endsat: 0 })
+  // Each question opens by itself, and nobody is asked to join once more.
+  const { questions } = await all.getStep(all.student, first)
+  expect(phone.of('question_state').map(({ questionid, state }) => [questionid, state])).toEqual(
+    [1, 2, 3].flatMap(() => questions.map(({ id }) => [id, 2])),
+  )
+  expect(phone.of('interact')).toHaveLength(1)
+  phone.socket.close()
+})
+
+test('progress says how many have answered of how many, and names nobody', async () => {
+  const teacher = await client(teacher1)
+  const { id, stepIds } = await all.withSteps([step([asked('Q')])])
+  await all.start(stepIds[0]!)
+  await all.answer(all.student, stepIds[0]!, [{ value: ['a'] }])
+  await teacher.until(() => teacher.of('answer').some(({ answered }) => answered === 1))
+  const { total } = await all.results(stepIds[0]!)
+  expect(teacher.of('answer').at(-1)).toMatchObject({
+    ...{ classId: all.courseId, classTimeId: '', interactid: id, stepid: stepIds[0] },
+    ...{ answered: 1, total, joined: 1, uid: '' },
+  })
+  teacher.socket.close()
+})
+
+test('what a client sends over the socket in place of a call is refused in words, and changes nothing', async () => {
+  const teacher = await client(teacher1)
+  const { id, stepIds } = await all.withSteps([step([asked('Q')])])
+  const where = { classId: all.courseId, classTimeId: '', interactid: id, stepid: stepIds[0] }
+  const sent = [
+    ['interact', { ...where, action: 'start' }],
+    ['question_state', { ...where, questionid: id, state: 2 }],
+    ['answer', { ...where, answers: [] }],
+    ['timer', { ...where, action: 'start', timerid: 'x', seconds: 10 }],
+  ] as const
+  for (const [cmd, data] of sent) teacher.send(cmd, data)
+  await teacher.until(frames => frames.filter(({ cmd }) => cmd === 'user_error').length === sent.length)
+  expect(teacher.frames.find(({ cmd }) => cmd === 'user_error')).toMatchObject({ code: -1 })
+  expect((await all.get(id)).steps[0]).toMatchObject({ state: 1 })
+  teacher.socket.close()
+})

@@ -242,6 +242,26 @@ describe('what the class got wrong', () => {
     await expect.poll(() => location.pathname).toBe('/testing/analysis')
     expect(new URLSearchParams(location.search).get('questionid')).toBe(questionId(1))
   })
+
+  test('leads from a question of a step to its set', async () => {
+    on.server.answer(calls.ofClass, {
+      ...{ id: questionId(1), question: question(1), right: right('<p>By the rank</p>'), knowledge: [] },
+      ...{ answeredCount: 4, wrongCount: 3, answers: [] },
+      from: [
+        {
+          ...{ source: 3, activityId: questionId(51), questionId: questionId(1), title: 'Warm-up' },
+          ...{ areNamesHidden: false, answeredCount: 4, wrongCount: 3 },
+        },
+      ],
+    } as never)
+    on.server.answer(calls.studentsOfClass, { ...(paged([]) as object), hidden: 0 } as never)
+    on.server.answer(calls.listOfClass, paged([ofClass(1, 3)]))
+    const screen = await open('list', '', 1)
+    await screen.getByText('Asked 1').click()
+    await screen.getByText('Warm-up').click()
+    await expect.poll(() => location.pathname).toBe('/InteractiveAnswers/detailTeacher')
+    expect(new URLSearchParams(location.search).get('id')).toBe(questionId(51))
+  })
 })
 
 describe('a mistake', () => {

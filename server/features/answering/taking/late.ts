@@ -9,7 +9,7 @@ import { type Asked, refusalOf } from './asked.ts'
 import { type Entry, entryOf } from './entries.ts'
 
 /** When the time of a step was up, by its row; null: it has no end yet. */
-export const endOf = ({ ended_at, ends_at }: Pick<Asked, 'ended_at' | 'ends_at'>) => ended_at ?? ends_at
+const endOf = ({ ended_at, ends_at }: Pick<Asked, 'ended_at' | 'ends_at'>) => ended_at ?? ends_at
 
 /** It came after the end, later than what was on its way. */
 export const isLate = (asked: Asked, at: number) => {

@@ -82,10 +82,15 @@ describe('a set that is led in class', () => {
   })
 
   test('points are given for an answer once it was handed in', async () => {
-    const answer = { questions: ownStep().questions, answers: [ownAnswer(1, { score: 0 })], score: 0 }
+    const answer = {
+      questions: ownStep().questions,
+      answers: [ownAnswer(1, { score: 0, isProven: true })],
+      score: 0,
+    }
     on.server.answer(answeringResultCalls.getStudent, { ...answer, isGradable: true })
     on.server.answer(answeringResultCalls.gradeAnswers, { list: [{ gradeCount: 1, refusal: null }] })
     const screen = await on.open(`${address('reviewAnswerDetail')}&studentid=${studentNumber(1)}`)
+    await expect.element(screen.getByText('Arrived after the end, written before it')).toBeVisible()
     await screen.getByRole('button', { name: 'Full points' }).click()
     await expect
       .poll(() => on.server.inputsOf(answeringResultCalls.gradeAnswers))
@@ -112,7 +117,7 @@ describe('a set that is led in class', () => {
       .toMatchObject([{ stepId: stepIds[0] }])
   })
 
-  test('names who has not joined', async () => {
+  test('names who has not joined, and says who came late with proof and what they got', async () => {
     on.server.answer(answeringCalls.get, sampleSet({ steps: [stepShown(1, { state: 2 })] }))
     on.server.answer(answeringResultCalls.listStudents, {
       list: [
@@ -120,12 +125,18 @@ describe('a set that is led in class', () => {
           ...{ studentId: studentNumber(7) as never, name: 'Li Na', number: '7', avatar: '', state: 0 },
           ...{ score: null, joinedAt: null, isProven: false },
         },
+        {
+          ...{ studentId: studentNumber(8) as never, name: 'Wu Di', number: '8', avatar: '', state: 2 },
+          ...{ score: 4.5, joinedAt: 1000, isProven: true },
+        },
       ],
-      ...{ total: 1, currentPage: 1, pageTotal: 1, pageSize: 50 },
+      ...{ total: 2, currentPage: 1, pageTotal: 1, pageSize: 50 },
     } as never)
     const screen = await on.open(address('detailTeacher'))
     await screen.getByRole('button', { name: 'Who has joined' }).click()
     await expect.element(screen.getByText('Li Na')).toBeVisible()
+    await expect.element(screen.getByText('8 · 4.5 points')).toBeVisible()
+    await expect.element(screen.getByText('Late, in time')).toBeVisible()
     expect(on.server.inputsOf(answeringResultCalls.listStudents)).toMatchObject([{ filter: 'missing' }])
   })
 })
