@@ -57,6 +57,11 @@ interface Definition<A extends Access, I extends Schema, O extends Schema> {
 interface QueryDefinition<A extends Access, I extends Schema, O extends Schema> extends Definition<A, I, O> {
   /** The web keeps the newest answer on the device, to be read without a network (decision 178). */
   isKept?: true
+  /**
+   * A projector may ask it, in its one course: what a class may see on a wall, whoever bound it (decision 309). To it
+   * every other call answers as if nobody were logged in.
+   */
+  isProjected?: A extends { who: 'course' } ? true : never
 }
 
 export interface Call<
@@ -69,6 +74,7 @@ export interface Call<
   path: `/${string}`
   /** Of a query. */
   isKept?: true
+  isProjected?: true
 }
 
 /** A call that only reads: runs without a transaction and accepts GET as well as POST. */

@@ -1,5 +1,5 @@
 import { accountFeature } from './features/account/feature.ts'
-import { peopleNow, personNow, personOf } from './features/account/public.ts'
+import { peopleNow, personNow, personOf, personOrProjector } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import { answeringFeature } from './features/answering/feature.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
@@ -23,6 +23,7 @@ import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
 import { performanceFeature } from './features/performance/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
+import { projectorFeature } from './features/projector/feature.ts'
 import { questionFeature } from './features/question/feature.ts'
 import { reviewFeature } from './features/review/feature.ts'
 import { rubricFeature } from './features/rubric/feature.ts'
@@ -51,6 +52,7 @@ export const lectern: App = {
     notificationFeature,
     profileFeature,
     memberFeature,
+    projectorFeature,
     counsellorFeature,
     groupFeature,
     enrolmentFeature,
@@ -76,5 +78,8 @@ export const lectern: App = {
     homeFeature,
     packageFeature,
   ],
-  gates: { person: personOf, personNow, peopleNow, standing: standingIn, standingNow, standingsNow },
+  gates: {
+    ...{ person: personOf, personOrProjector, personNow, peopleNow },
+    ...{ standing: standingIn, standingNow, standingsNow },
+  },
 }

@@ -8,7 +8,7 @@ import type { Permission } from '#contract/access.ts'
  * person; `member`, `student`, `staff`, `owner` about the place in the course, with the permissions that assistants need. Two,
  * with a comma between them, are alternatives; `leader` is the leader of the group in question. `after-end`: allowed in
  * an ended course; `until-end`: not, though only its handler finds the course. `viewing`: also for staff viewing as a
- * student.
+ * student. `projector`: also a projector of the course, bound by somebody who may; nothing else may be done by one.
  */
 const table = `
 # school
@@ -21,6 +21,15 @@ const table = `
 /OperatorApi/getSchoolBuildings                      reads   operator
 /OperatorApi/saveSchoolBuildings                     changes operator
 /OperatorApi/getHealth                               reads   operator
+
+# projector
+/ProjectorApi/begin                                  changes anyone
+/ProjectorApi/check                                  reads   anyone
+/ProjectorApi/accept                                 changes staff manage-activities
+/ProjectorApi/getProjectors                          reads   staff manage-activities
+/ProjectorApi/end                                    changes staff manage-activities after-end
+/ProjectorApi/show                                   changes staff manage-activities
+/ProjectorApi/look                                   reads   staff manage-activities projector
 
 # counsellor
 /OperatorApi/getSchoolCounsellors                    reads   operator
@@ -354,6 +363,7 @@ const table = `
 /InteractApi/saveAnswers                             changes student
 /InteractApi/submitAnswer                            changes student
 /InteractApi/getAnswerResults                        reads   member
+/InteractApi/getProjection                           reads   staff manage-activities projector
 /InteractApi/getQuestionStatistics                   reads   member
 /InteractApi/getAnswerStudents                       reads   staff
 /InteractApi/getStudentAnswer                        reads   member
@@ -722,6 +732,7 @@ export interface Rule {
   afterEnd: boolean
   untilEnd: boolean
   viewing: boolean
+  projector: boolean
 }
 
 export const rules = new Map(
@@ -734,7 +745,7 @@ export const rules = new Map(
 
 function readRule(line: string): Rule {
   const [path = '', kind, ...words] = line.split(/\s+/)
-  const marks = words.filter(word => ['after-end', 'until-end', 'viewing'].includes(word))
+  const marks = words.filter(word => ['after-end', 'until-end', 'viewing', 'projector'].includes(word))
   const who = words
     .filter(word => !marks.includes(word))
     .join(' ')
@@ -752,5 +763,6 @@ function readRule(line: string): Rule {
     afterEnd: marks.includes('after-end'),
     untilEnd: marks.includes('until-end'),
     viewing: marks.includes('viewing'),
+    projector: marks.includes('projector'),
   }
 }

@@ -144,6 +144,7 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     const { access } = call
     if (access.who !== 'course') return context as CourseContext
     const person = context.person ?? fail(kernelErrors.sessionMissing)
+    if (person.projects !== undefined && !isWithin(person, standing)) fail(kernelErrors.sessionMissing)
     const isCourse = (accessThing(call) ?? 'course') === 'course'
     if (!standing) return fail(isCourse ? kernelErrors.courseAbsent : kernelErrors.notFound)
     if (standing.isClosed && !(call.kind === 'query' && call.afterEnd))
@@ -163,6 +164,10 @@ export function makeAdmission({ features, gates }: App, services: Services) {
 
   return { admitAtFirst, admitChange, admitToQuery, askAnew, askAllAnew }
 }
+
+/** Whether a projector shows this course: one that still runs, while whoever bound it is on its staff. */
+export const isWithin = ({ projects }: Person, standing: Standing | undefined) =>
+  standing?.courseId === projects && standing?.role !== 'student' && !standing?.hasEnded
 
 /** Whether who makes a call is read anew in its transaction, so that what is remembered of them may be old. */
 export const isAskedAgain = ({ kind, access, body }: Call) =>

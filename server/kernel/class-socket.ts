@@ -9,10 +9,11 @@ import {
   userErrorCode,
   viewerParameter,
 } from '#contract/socket.ts'
+import { isWithin } from './access.ts'
 import type { Connection } from './connection.ts'
 import { textIn } from './envelope.ts'
 import { Failure, fail } from './failure.ts'
-import type { App, Dialogue, Hearing, Person } from './feature.ts'
+import type { App, Dialogue, Hearing, Person, Standing } from './feature.ts'
 import { frameOf, topics } from './hub.ts'
 import type { SocketKind } from './sockets.ts'
 import type { Services } from './unit.ts'
@@ -36,7 +37,7 @@ export function classSocket(app: App, services: Services): SocketKind {
     path: socketPath,
     async find(request: IncomingMessage) {
       const token = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? ''
-      return /^[0-9a-f]{64}$/.test(token) ? app.gates.person(services, token) : undefined
+      return /^[0-9a-f]{64}$/.test(token) ? app.gates.personOrProjector(services, token) : undefined
     },
     meet(connection, address) {
       connection.looksAsStudent = address.searchParams.get(viewerParameter) === '1'
@@ -58,14 +59,22 @@ class ClassDialogue implements Dialogue {
     this.#services = services
     this.#client = client
     this.#hearings = hearings
-    const joined = this.#join('', [topics.account(client.person.id)])
+    const own = topics.account(client.person.id)
+    const joined = this.#join('', this.#isProjector ? [] : [own])
+    // It hears nothing of its person, but ends with its session.
+    if (this.#isProjector) client.takePart(own, { hear() {}, gone() {} })
     client.send(frameOf(socketMessages.welcome, { epoch: services.hub.epoch, ...joined }))
+  }
+
+  get #isProjector() {
+    return this.#client.person.projects !== undefined
   }
 
   async hear(text: string) {
     try {
       const given = parseJson(text)
       const hearing = this.#hearings.get((given as { cmd?: string } | null)?.cmd ?? '')
+      if (hearing && this.#isProjector) fail(kernelErrors.notAllowed)
       if (hearing) return await this.#hearBy(hearing, given as object)
       const parsed = incoming.safeParse(given)
       if (!parsed.success) fail(kernelErrors.malformed, { field: 'cmd' })
@@ -116,12 +125,10 @@ class ClassDialogue implements Dialogue {
     if (message.cmd === 'class_leave') return this.#part(classId)
     const role = (await this.#roleIn(classId)) ?? fail(kernelErrors.courseAbsent)
     if (message.cmd === 'class_broadcast') {
-      if (role === 'student') fail(kernelErrors.notAllowed)
+      if (role === 'student' || this.#isProjector) fail(kernelErrors.notAllowed)
       return this.#services.hub.publish(topics.course(classId), socketMessages.broadcast, message.data)
     }
-    const names =
-      role === 'student' ? [topics.course(classId)] : [topics.course(classId), topics.staff(classId)]
-    const joined = this.#join(classId, names)
+    const joined = this.#join(classId, this.#topicsOf(classId, role))
     // Somebody removed during the lookup had not yet joined the topics they were to be expelled from.
     if ((await this.#roleIn(classId)) !== role) {
       this.#part(classId)
@@ -130,12 +137,20 @@ class ClassDialogue implements Dialogue {
     this.#client.send(frameOf(socketMessages.entered, { classId, ...joined }))
   }
 
+  #topicsOf(courseId: string, role: Standing['role']) {
+    if (this.#isProjector) return [topics.projectors(courseId)]
+    return role === 'student'
+      ? [topics.course(courseId)]
+      : [topics.course(courseId), topics.staff(courseId)]
+  }
+
   async #roleIn(courseId: string) {
     const { person, looksAsStudent } = this.#client
     const isId = /^[0-9a-f-]{36}$/.test(courseId)
     const standing = isId
       ? await this.#app.gates.standing(this.#services, person, courseId, looksAsStudent)
       : undefined
+    if (this.#isProjector && !isWithin(person, standing)) return undefined
     return standing?.isClosed ? undefined : standing?.role
   }
 

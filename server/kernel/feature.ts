@@ -23,6 +23,8 @@ export interface Person {
   isCounsellor: boolean
   /** 0 none, 1 VIP, 2 super VIP, 3 and 4 the same through an institution. */
   vip: number
+  /** The session is that of a projector, which shows this course and does nothing else (decision 309). */
+  projects?: string
 }
 
 /** The caller's place in a course, as the course feature finds it. */
@@ -289,6 +291,8 @@ export interface Gates {
     onExtended?: () => void,
     isAskedAgain?: boolean,
   ): Promise<Person | undefined>
+  /** The same of a session that may be a projector's. Everything else knows people only. */
+  personOrProjector(services: Services, token: string): Promise<Person | undefined>
   /** The same person as the unit's database knows it now; undefined once the session has ended. */
   personNow(unit: Unit, person: Person): Promise<Person | undefined>
   /** The same for many, in their order. */

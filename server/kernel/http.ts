@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { isAskedAgain } from './access.ts'
 import { makeDispatch } from './dispatch.ts'
@@ -66,7 +67,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
       config: { call: call.path, address: path, ...(call.inRushes && { inRushes: true }) },
       ...(call.access.who === 'anyone' ? { bodyLimit: guestBodyLimit } : {}),
       handler: async (request, reply) => {
-        const context = await contextOf(app, services, request, reply, isAskedAgain(call))
+        const context = await contextOf(app, services, request, reply, call)
         if (context instanceof Failure)
           return reply.send(failureEnvelope(context, languageOf(request.headers['x-language'])))
         return dispatch(served, context, request, reply)
@@ -133,7 +134,7 @@ async function contextOf(
   services: Services,
   request: Request,
   reply: FastifyReply,
-  mayBeOld = false,
+  call?: Call,
 ): Promise<Context | Failure> {
   const { token, byCookie } = tokenOf(request)
   const address = publicUrl(services, request)
@@ -146,8 +147,12 @@ async function contextOf(
     if (!origin || isSameHost(origin, address, request)) setCookie(services, reply, session)
   }
   // Extends the browser's cookie with the session.
+  const find = (known: string) =>
+    call?.isProjected
+      ? app.gates.personOrProjector(services, known)
+      : app.gates.person(services, known, () => setSession(known), call && isAskedAgain(call))
   const person = token
-    ? await app.gates.person(services, token, () => setSession(token), mayBeOld)
+    ? await find(token)
     : undefined
   return {
     ...readingUnit(services),

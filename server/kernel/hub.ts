@@ -36,7 +36,16 @@ export const topics = {
   course: (id: string) => `course:${id}`,
   /** The teacher and the assistants of a course. */
   staff: (courseId: string) => `staff:${courseId}`,
+  /** What is shown to a class on a wall; projectors hear nothing else. */
+  projectors: (courseId: string) => `projectors:${courseId}`,
 }
+
+/** All that somebody hears of a course. */
+export const topicsOfCourse = (courseId: string) => [
+  topics.course(courseId),
+  topics.staff(courseId),
+  topics.projectors(courseId),
+]
 
 /** How long a topic without listeners is kept for clients that reconnect, in milliseconds. */
 const ttl = 10 * 60_000

@@ -1069,6 +1069,29 @@ export interface ProgressPartTable {
   watched_at: Moment
 }
 
+export interface ProjectorTable {
+  id: string
+  code_hash: Filled<string | null>
+  key_hash: Buffer
+  device: string
+  address: string
+  created_at: Moment
+  expires_at: Moment
+  course_id: Filled<string | null>
+  account_id: Filled<string | null>
+  accepted_at: MomentOrNull
+  ended_at: MomentOrNull
+  ended_as: Filled<number | null>
+}
+
+export interface ProjectorDisplayTable {
+  course_id: string
+  subject_id: Filled<string | null>
+  view: number
+  shows_names: boolean
+  updated_at: Moment
+}
+
 export interface PushSubscriptionTable {
   id: string
   account_id: string
@@ -1322,6 +1345,7 @@ export interface SessionTable {
   expires_at: Moment
   revoked_at: MomentOrNull
   confirmed_at: MomentOrNull
+  course_id: Filled<string | null>
 }
 
 export interface StarTable {
@@ -1883,6 +1907,8 @@ export interface DB {
   picture_code: PictureCodeTable
   progress: ProgressTable
   progress_part: ProgressPartTable
+  projector: ProjectorTable
+  projector_display: ProjectorDisplayTable
   push_subscription: PushSubscriptionTable
   question: QuestionTable
   question_bank: QuestionBankTable

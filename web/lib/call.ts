@@ -94,6 +94,8 @@ interface SendOptions {
   signal?: AbortSignal
   /** Idempotency key: the command takes effect once, however often it is sent. */
   once?: string
+  /** Of a session that is not the device's, such as a projector's: whoever sends it deals with its end. */
+  token?: string
 }
 
 /**
@@ -126,7 +128,7 @@ export async function send<C extends Call>(
   } catch (error) {
     if (error instanceof CallFailure) {
       note(`${error.code} ${error.message}`)
-      for (const listener of failureListeners) listener(error)
+      if (options.token === undefined) for (const listener of failureListeners) listener(error)
     }
     throw error
   }
@@ -146,7 +148,7 @@ function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
 }
 
 async function exchangeOrFind(call: Call, body: string, options: SendOptions): Promise<Envelope> {
-  if (call.kind === 'command' || !fetchKeptAnswers) return exchange(call.path, body, options)
+  if (call.kind === 'command' || !fetchKeptAnswers || options.token !== undefined) return exchange(call.path, body, options)
   const fetching = fetchKeptAnswers
   const token = stored('token')
   try {
@@ -175,7 +177,7 @@ function keepSoon(call: Call, body: string, envelope: () => Envelope, token: str
   setTimeout(() => void keep(), keepAfterMs)
 }
 
-async function exchange(path: string, body: string, { signal, once }: SendOptions): Promise<Envelope> {
+async function exchange(path: string, body: string, { signal, once, token }: SendOptions): Promise<Envelope> {
   const timeout = AbortSignal.timeout(requestTimeout)
   let response: Response
   try {
@@ -184,7 +186,7 @@ async function exchange(path: string, body: string, { signal, once }: SendOption
       body,
       headers: {
         'Content-Type': 'application/json',
-        token: stored('token') ?? '',
+        token: token ?? stored('token') ?? '',
         'x-language': preferredLanguage(),
         ...viewerHeaders(),
         ...(once ? { 'x-once': once } : {}),

@@ -74,10 +74,17 @@ export class ClassSocket {
   /** Topics whose missed messages were requested, with the last number among them. */
   readonly #resuming = new Map<string, number>()
 
+  readonly #token: () => string | null
+
+  /** @param token of the session that it is opened for */
+  constructor(token: () => string | null = () => stored('token')) {
+    this.#token = token
+  }
+
   /** Opens the connection if someone is logged in; without a token it only logs that. */
   start() {
     if (this.#wanted) return
-    if (!stored('token')) return console.info('class socket: no token')
+    if (!this.#token()) return console.info('class socket: no token')
     this.#wanted = true
     document.addEventListener('visibilitychange', this.#visibility)
     window.addEventListener('online', this.#probe)
@@ -144,7 +151,7 @@ export class ClassSocket {
 
   #connect() {
     clearTimeout(this.#retry)
-    const token = stored('token')
+    const token = this.#token()
     if (!this.#wanted || !token || document.hidden)
       return this.#setState(document.hidden ? 'paused' : 'closed')
     this.#setState('connecting')

@@ -19,6 +19,8 @@ export const sessionCalls = {
           createdAt: ['createtime', time],
           /** Accurate to the hour. */
           seenAt: ['seentime', time],
+          /** A projector: the course that it shows; empty: no projector. */
+          projects: z.string(),
           /** 1: the current session. */
           current: flagNumber,
         }),

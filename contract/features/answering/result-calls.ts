@@ -47,6 +47,36 @@ export const answeringResultCalls = {
       serverTimeExactly: ['servernow', z.number()],
     }),
   }),
+  projection: query('/InteractApi/getProjection', {
+    summary:
+      'A step as projectors show it to a class: nothing of how it was answered before that is shown, and names only where staff ask for them.',
+    access: inCourse('staff', 'stepId', 'manage-activities'),
+    isProjected: true,
+    input: wired({ stepId }),
+    output: wired({
+      ...{ id: interactId, title: z.string() },
+      stepTitle: ['steptitle', z.string()],
+      /** Which step it is, from 1, of how many. */
+      ...{ number: z.number(), count: z.number() },
+      ...standingFields,
+      ...{ total: z.number(), answered: z.number(), joined: z.number() },
+      questions: z.array(
+        questionResult.extend({ words: z.array(z.object({ text: z.string(), count: z.number() })) }),
+      ),
+      /** Once answers are shown, and where it was asked for. Who has as much is in the same place. */
+      ranking: z.array(
+        z.object({
+          rank: z.number(),
+          score: z.number(),
+          /** How many are in this place. */
+          count: z.number(),
+          /** None unless staff show names. */
+          names: z.array(z.string()),
+        }),
+      ),
+      serverTimeExactly: ['servernow', z.number()],
+    }),
+  }),
   question: query('/InteractApi/getQuestionStatistics', {
     summary:
       'A question with how it was answered, and the answers themselves; students see those without names.',

@@ -18,10 +18,13 @@ export { confirmOwner, isOwnPassword, type OwnProof, ownContact, requireFresh } 
 export {
   holderOf,
   isFresh,
+  openProjectorSession,
   openSession,
   peopleNow,
   personNow,
   personOf,
   personOfSession,
+  personOrProjector,
   revokeSessions,
+  revokeSessionsOf,
 } from './session/sessions.ts'

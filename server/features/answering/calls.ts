@@ -6,6 +6,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { infoOf, openStream, slidesOf } from './info.ts'
 import { listQuestions } from './making/questions.ts'
 import { addAnswering, changeAnswering } from './making/writing.ts'
+import { projectionOf } from './projecting/projection.ts'
 import { answersOfStudent, questionStatistics, reviewOf } from './results/answers.ts'
 import { answerResults } from './results/figures.ts'
 import { gradeAnswers } from './results/grading.ts'
@@ -87,6 +88,8 @@ const takingHandlers = serve(
 
 const resultHandlers = serve(answeringResultCalls, {
   results: async (context, { stepId, isRanked }) => answerResults(context, stepId, isRanked),
+
+  projection: async (context, { stepId }) => projectionOf(context, stepId),
 
   question: async (context, { stepId, questionId, page, limit }) =>
     questionStatistics(context, stepId, questionId, { page, limit }),

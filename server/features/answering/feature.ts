@@ -5,11 +5,13 @@ import { courseTurned, running } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { mistakeSource } from '#server/features/mistake/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
+import { subjectInquiry } from '#server/features/projector/public.ts'
 import { questionUse } from '#server/features/question/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import { streamKind } from '#server/features/stream/public.ts'
 import { submissionKind } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { courseOfAnswering, courseOfStep } from './access.ts'
@@ -19,6 +21,7 @@ import { answeringFiles } from './files.ts'
 import { answeringKind } from './kind.ts'
 import { answeringPersonal } from './personal.ts'
 import { answeringPortable } from './portable.ts'
+import { answeringSubject } from './projecting/subject.ts'
 import { marker } from './results/marking.ts'
 import { stepMistakes } from './results/mistakes.ts'
 import { answeringScores } from './scores.ts'
@@ -68,6 +71,7 @@ export const answeringFeature: Feature = {
           and member.role <> 'student'
         where activity.id = ${subjectId} and activity.deleted_at is null`,
     }),
+    reply(subjectInquiry, answeringSubject),
     ...answeringAnnouncements.map(announcement),
   ],
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
-import { topics } from '#server/kernel/hub.ts'
+import { topicsOfCourse } from '#server/kernel/hub.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -101,7 +101,7 @@ export async function dismissStudents(unit: Unit, courseId: string, accountIds: 
   unit.forget([studentsOf(courseId)])
   for (const accountId of left) {
     void unit.emit(memberLeft, { courseId, accountId })
-    unit.afterCommit(() => hub.expel(accountId, topics.course(courseId), topics.staff(courseId)))
+    unit.afterCommit(() => hub.expel(accountId, ...topicsOfCourse(courseId)))
     publishListChanged(unit, accountId)
   }
   const course = await giveBackPlaces.one(db, courseId, left.length)

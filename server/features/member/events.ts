@@ -7,6 +7,8 @@ interface Fact {
 
 export const assistantAdded = event<Fact>('member.assistant.added')
 export const assistantRemoved = event<Fact>('member.assistant.removed')
+/** An assistant may do something else than before. */
+export const permissionsChanged = event<Fact>('member.permissions.changed')
 /** Staff removed a student; students who leave are not notified. */
 export const studentRemoved = event<Fact>('member.student.removed')
 /** These students are in another class by now, or in none. */

@@ -1,4 +1,4 @@
-export { assistantAdded, assistantRemoved, classesChanged } from './events.ts'
+export { assistantAdded, assistantRemoved, classesChanged, permissionsChanged } from './events.ts'
 export {
   accommodationInquiry,
   groupedCountInquiry,

@@ -9,10 +9,10 @@ import { badgeOf, lockCourse } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
-import { topics } from '#server/kernel/hub.ts'
+import { topics, topicsOfCourse } from '#server/kernel/hub.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { publishMembersChanged } from './classes.ts'
-import { assistantAdded, assistantRemoved } from './events.ts'
+import { assistantAdded, assistantRemoved, permissionsChanged } from './events.ts'
 
 export const teamHandlers = serve(assistantCalls, {
   listTeachers: async ({ db, course, role, config }) => ({
@@ -49,6 +49,7 @@ export const teamHandlers = serve(assistantCalls, {
     const { db, course } = context
     if ((await grant.count(db, course.id, uid, sorted(auth))) === 0) fail(kernelErrors.notFound)
     context.forgetStanding({ accounts: [uid] })
+    void context.emit(permissionsChanged, { courseId: course.id, accountId: uid })
     publishMembersChanged(context, course.id)
     return {}
   },
@@ -58,7 +59,7 @@ export const teamHandlers = serve(assistantCalls, {
     if ((await leave.count(db, course.id, uid, now)) === 0) fail(kernelErrors.notFound)
     context.forgetStanding({ accounts: [uid] })
     void context.emit(assistantRemoved, { courseId: course.id, accountId: uid })
-    context.afterCommit(() => hub.expel(uid, topics.course(course.id), topics.staff(course.id)))
+    context.afterCommit(() => hub.expel(uid, ...topicsOfCourse(course.id)))
     context.publish(topics.account(uid), courseMessages.listChanged, {})
     publishMembersChanged(context, course.id)
     return {}

@@ -8,12 +8,13 @@ export const sessionHandlers = serve(sessionCalls, {
   listSessions: async context => {
     const sessions = await findSessions(context, context.person.id)
     return {
-      list: sessions.map(({ id, device, address, created_at, seen_at }) => ({
+      list: sessions.map(({ id, device, address, created_at, seen_at, course_name }) => ({
         id,
         device,
         address,
         createdAt: created_at,
         seenAt: seen_at,
+        projects: course_name ?? '',
         current: id === context.person.sessionId,
       })),
     }

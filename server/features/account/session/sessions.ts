@@ -21,9 +21,13 @@ interface NewSession extends Device {
   accountId: string
   now: number
   ends: number
+  /** Of a projector: the course that it shows. */
+  courseId?: string
 }
 
-const insertSession = prepared((db, { id, tokenHash, accountId, device, address, now, ends }: NewSession) =>
+const insertSession = prepared((db, session: NewSession) => {
+  const { id, tokenHash, accountId, device, address, now, ends, courseId = null } = session
+  return (
   db.insertInto('session').values({
     id,
     token_hash: tokenHash,
@@ -33,8 +37,10 @@ const insertSession = prepared((db, { id, tokenHash, accountId, device, address,
     created_at: at(now),
     seen_at: at(now),
     expires_at: at(ends),
-  }),
-)
+    course_id: courseId,
+  })
+  )
+})
 
 /** Opens a session, in a command. @returns its token, which is stored nowhere but with the client */
 export async function openSession(
@@ -48,6 +54,16 @@ export async function openSession(
   void insertSession(db, { id: newId(), tokenHash: sha256(token), accountId, device, address, now, ends })
   return token
 }
+
+/**
+ * Opens the session of a projector, in a command: with it nothing can be done but to ask what its course shows to a class.
+ * Use does not extend it.
+ * @param tokenHash SHA-256 of the token, which the projector has made
+ */
+export const openProjectorSession = (
+  { db }: Unit,
+  session: Device & Pick<NewSession, 'id' | 'tokenHash' | 'accountId' | 'now' | 'ends'> & { courseId: string },
+) => insertSession(db, session)
 
 /** Milliseconds after a login, or after proving to be the owner, within which ways of signing in can be changed. */
 const freshness = 15 * 60_000
@@ -71,7 +87,7 @@ const confirm = prepared((db, id: string, now: number) =>
 export const noteConfirmed = ({ db, now }: Unit, sessionId: string) => confirm(db, sessionId, now)
 
 const facts = [
-  ...(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'] as const),
+  ...(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at', 'session.course_id'] as const),
   ...(['account.name', 'account.kind', 'account.is_operator'] as const),
   ...(['account.vip_level', 'account.vip_until'] as const),
 ] as const
@@ -98,7 +114,15 @@ const sessionsByIds = prepared((db, ids: readonly string[]) =>
 type Facts = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /** The person of a token, from memory if looked up recently. */
-export const personOf: Gates['person'] = async (services, token, onExtended, isAskedAgain) => {
+export const personOf: Gates['person'] = async (...asked) => personOnly(await holderOfToken(...asked))
+
+/** The same, or the projector. */
+export const personOrProjector: Gates['personOrProjector'] = (services, token) =>
+  holderOfToken(services, token)
+
+const personOnly = (person: Person | undefined) => (person?.projects === undefined ? person : undefined)
+
+const holderOfToken: Gates['person'] = async (services, token, onExtended, isAskedAgain) => {
   const found = await services.memory.remember(
     `session ${token}`,
     async () => {
@@ -115,7 +139,7 @@ export const personOf: Gates['person'] = async (services, token, onExtended, isA
 /** The person of a session, as the database knows it now; undefined once it has ended. */
 export async function personOfSession({ db, now }: Pick<Unit, 'db' | 'now'>, sessionId: string) {
   const row = await sessionById.first(db, sessionId)
-  return row && personFrom(row, now)
+  return row && personOnly(personFrom(row, now))
 }
 
 export const personNow: Gates['personNow'] = (unit, { sessionId }) => personOfSession(unit, sessionId)
@@ -128,7 +152,7 @@ export const peopleNow: Gates['peopleNow'] = async ({ db, now }, people) => {
   const found = new Map(rows.map(row => [row.id, row]))
   return people.map(({ sessionId }) => {
     const row = found.get(sessionId)
-    return row && personFrom(row, now)
+    return row && personOnly(personFrom(row, now))
   })
 }
 
@@ -143,6 +167,7 @@ function personFrom(row: Facts, now: number): Person | undefined {
     isOperator: row.is_operator,
     isCounsellor: row.is_counsellor,
     vip: vipOf(row, now),
+    ...(row.course_id !== null && { projects: row.course_id }),
   }
 }
 
@@ -153,12 +178,13 @@ const extend = prepared((db, id: string, seen: number, ends: number) =>
     .where('id', '=', id),
 )
 
-/** Use extends a session by the length it was opened with. */
+/** Use extends a session by the length it was opened with; a projector's ends when it was to end. */
 async function extendSession({ db, clock }: Services, row: Facts, onExtended?: () => void): Promise<Facts> {
   const seen_at = clock.now()
-  const expires_at = seen_at + row.expires_at - row.seen_at
+  const isProjector = row.course_id !== null
+  const expires_at = isProjector ? row.expires_at : seen_at + row.expires_at - row.seen_at
   await extend(db, row.id, seen_at, expires_at)
-  onExtended?.()
+  if (!isProjector) onExtended?.()
   return { ...row, seen_at, expires_at }
 }
 
@@ -171,12 +197,13 @@ export const holderOf = (sessionId: string, now: number) => sql`
 const standing = prepared((db, accountId: string, now: number) =>
   db
     .selectFrom('session')
-    .select(['id', 'device', 'address', 'created_at', 'seen_at'])
+    .leftJoin('course', 'course.id', 'session.course_id')
+    .select(['session.id', 'device', 'address', 'session.created_at', 'seen_at', 'course.name as course_name'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at(now))
     .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('session.id', 'desc')
     .limit(100),
 )
 
@@ -214,4 +241,26 @@ export function revokeSessions(
   forgetStanding({ accounts: [accountId] })
   afterCommit(() => hub.hangUp(accountId, { only, except }))
   return revoke({ which }).count(db, { accountId, now, sessionId: only ?? except ?? null })
+}
+
+const revokeThese = prepared((db, ids: readonly string[], now: number) =>
+  db
+    .updateTable('session')
+    .set({ revoked_at: at(now) })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('revoked_at', 'is', null),
+)
+
+/** Ends some sessions, each of whichever account. Need not be awaited in a command. */
+export function revokeSessionsOf(
+  { db, now, hub, afterCommit, forgetStanding }: Unit,
+  sessions: readonly { id: string; accountId: string }[],
+): Promise<number> {
+  forgetStanding({ accounts: sessions.map(({ accountId }) => accountId) })
+  for (const { id, accountId } of sessions) afterCommit(() => hub.hangUp(accountId, { only: id }))
+  return revokeThese.count(
+    db,
+    sessions.map(({ id }) => id),
+    now,
+  )
 }

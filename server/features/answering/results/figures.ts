@@ -39,6 +39,9 @@ const turnoutRow = prepared(
     where step.id = ${stepId}`,
 )
 
+/** How many it is for, and how many of them have joined and answered. */
+export const turnoutOf = (db: Database, stepId: string): Promise<Turnout> => turnoutRow.one(db, stepId)
+
 /** A step whose results the caller may see. @throws notFound, resultsHidden, stepNotStarted */
 export async function stepWithResults(context: CourseContext, stepId: string) {
   const { db, role, now } = context
@@ -177,7 +180,7 @@ export async function answerResults(context: CourseContext, stepId: string, isRa
   const isOver = standing.state === stepStates.ended
   const [results, turnout, ranking] = await Promise.all([
     resultsOf(context, step, isOver, seesRight),
-    turnoutRow.one(context.db, stepId),
+    turnoutOf(context.db, stepId),
     isRanked && context.role !== 'student' ? rankingOf(context, step) : [],
   ])
   return {

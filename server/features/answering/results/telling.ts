@@ -62,12 +62,13 @@ interface Answered {
 
 /** Somebody joined or answered: whoever watches is told how far the step is, at most about four times a second. */
 export function noteAnswered({ hub, throttle }: Pick<Unit, 'hub' | 'throttle'>, step: Answered) {
-  const [staff, all] = [topics.staff(step.course_id), topics.course(step.course_id)]
+  const { course_id: courseId } = step
+  const [staff, all, walls] = [topics.staff(courseId), topics.course(courseId), topics.projectors(courseId)]
   throttle(`answering:${step.id}`, {
     interval: gathering,
     gathers: true,
     async run(db) {
-      if (!hub.isHeard(staff) && !hub.isHeard(all)) return
+      if (![staff, all, walls].some(topic => hub.isHeard(topic))) return
       const at = Date.now()
       const now = await standingNow.first(db, step.id)
       if (!now) return
@@ -84,8 +85,10 @@ export function noteAnswered({ hub, throttle }: Pick<Unit, 'hub' | 'throttle'>, 
           ]),
         ),
       })
-      if (now.results_shown_at !== null && !now.is_for_some)
-        hub.publish(all, answeringMessages.answered, { ...told, tallies: withoutRight(tallies, isMany) })
+      const areShown = now.results_shown_at !== null
+      const shown = areShown ? withoutRight(tallies, isMany) : {}
+      if (areShown && !now.is_for_some) hub.publish(all, answeringMessages.answered, { ...told, tallies: shown })
+      if (hub.isHeard(walls)) hub.publish(walls, answeringMessages.answered, { ...told, tallies: shown })
     },
   })
 }

@@ -42,7 +42,9 @@ export async function publishStep(unit: Unit, step: LiveStep, act: StepAct, byId
   const topic = topics.course(step.course_id)
   const place = placeOf(step)
   const remain = remainOf(standing, now)
-  publish(topic, answeringMessages.stepChanged, { ...place, state: standing.state, number: step.number })
+  const changed = { ...place, state: standing.state, number: step.number }
+  for (const each of [topic, topics.projectors(step.course_id)])
+    publish(each, answeringMessages.stepChanged, changed)
   if (act === 'started' || act === 'extended' || act === 'ended') {
     const isOver = act === 'ended'
     if (act !== 'extended')

@@ -1,0 +1,1 @@
+export { type Display, displayOf, type Subject, subjectInquiry, viewOf } from './display.ts'
