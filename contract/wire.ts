@@ -166,6 +166,8 @@ export type Thing =
   | keyof ActivityThings
   | 'account'
   | 'session'
+  /** What a class looks at on a wall, of whichever feature. */
+  | 'projected'
   | 'deviceKey'
   | 'course'
   | 'folder'

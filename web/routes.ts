@@ -21,6 +21,7 @@ import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
 import { performanceRoutes } from '#web/features/performance/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
+import { projectorRoutes } from '#web/features/projector/routes.ts'
 import { questionRoutes } from '#web/features/question/routes.ts'
 import { reviewRoutes } from '#web/features/review/routes.ts'
 import { rubricRoutes } from '#web/features/rubric/routes.ts'
@@ -44,6 +45,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...profileRoutes,
   ...courseRoutes,
   ...memberRoutes,
+  ...projectorRoutes,
   ...groupRoutes,
   ...enrolmentRoutes,
   ...activityRoutes,

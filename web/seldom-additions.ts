@@ -25,17 +25,25 @@ import { archiveEntry } from '#web/features/course/me-entry.ts'
 import { messageKinds } from '#web/features/notification/extension-points.ts'
 import { meEntries } from '#web/features/profile/extension-points.ts'
 import { libraryEntry } from '#web/features/profile/me-entry.ts'
+import { projections } from '#web/features/projector/extension-points.ts'
 import { banksEntry } from '#web/features/question/me-entry.ts'
 import { rubricsEntry } from '#web/features/rubric/me-entry.ts'
 import { operatorEntries } from '#web/features/school/me-entries.ts'
 import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
-import { type Addition, add, leftBehind } from '#web/shell/extension-points.ts'
+import { type Addition, add, lazily, leftBehind } from '#web/shell/extension-points.ts'
 import { leftBehindIn } from '#web/shell/waiting/left-behind.ts'
 import { HomeworkIcon, MessageIcon } from '#web/ui/icons/icons.tsx'
 import { kinds } from './kinds.ts'
 
 /** What features add to the page of a person, to messages and to what is still to be done, and what they say before a logout. Fetched when one of these shows. */
 export const seldomAdditions: readonly Addition[] = [
+  add(projections, {
+    kind: 'answering',
+    Show: lazily(
+      () => import('#web/features/answering/projecting/Projection.tsx').then(module => module.Projection),
+      'answering/projecting',
+    ),
+  }),
   add(
     meEntries,
     archiveEntry,

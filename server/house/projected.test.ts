@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelErrors, successCode } from '#contract/error.ts'
-import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { emptyCourse } from '#seed/cast.ts'
 import { lectern } from '#server/app.ts'
 import { projectorOf } from '#server/features/projector/test-projector.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'

@@ -84,6 +84,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/InteractApi/getAnswerResults',
     'finds the step, then its questions, then how they were answered, then files',
   ],
+  ['/InteractApi/getProjection', 'the same as of its results, for a wall'],
   ['/InteractApi/getQuestionStatistics', 'the same of one question, then its answers and their files'],
   ['/InteractApi/getStudentAnswer', 'finds the step, then its questions, then what these say, then files'],
   [

@@ -139,9 +139,7 @@ class ClassDialogue implements Dialogue {
 
   #topicsOf(courseId: string, role: Standing['role']) {
     if (this.#isProjector) return [topics.projectors(courseId)]
-    return role === 'student'
-      ? [topics.course(courseId)]
-      : [topics.course(courseId), topics.staff(courseId)]
+    return role === 'student' ? [topics.course(courseId)] : [topics.course(courseId), topics.staff(courseId)]
   }
 
   async #roleIn(courseId: string) {

@@ -151,9 +151,7 @@ async function contextOf(
     call?.isProjected
       ? app.gates.personOrProjector(services, known)
       : app.gates.person(services, known, () => setSession(known), call && isAskedAgain(call))
-  const person = token
-    ? await find(token)
-    : undefined
+  const person = token ? await find(token) : undefined
   return {
     ...readingUnit(services),
     person: person ?? null,

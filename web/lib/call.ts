@@ -148,7 +148,8 @@ function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
 }
 
 async function exchangeOrFind(call: Call, body: string, options: SendOptions): Promise<Envelope> {
-  if (call.kind === 'command' || !fetchKeptAnswers || options.token !== undefined) return exchange(call.path, body, options)
+  if (call.kind === 'command' || !fetchKeptAnswers || options.token !== undefined)
+    return exchange(call.path, body, options)
   const fetching = fetchKeptAnswers
   const token = stored('token')
   try {

@@ -65,7 +65,7 @@ export function forgetAll(): void {
 }
 
 /** Survives a reload, but not its tab or session. */
-type NameForTab = 'registration' | 'studentViewer' | 'scanReceipt' | `courseRole:${string}`
+type NameForTab = 'registration' | 'projector' | 'studentViewer' | 'scanReceipt' | `courseRole:${string}`
 
 export const storedForTab = (name: NameForTab): string | null => quietly(() => sessionStorage.getItem(name))
 

@@ -77,7 +77,7 @@ export const projectorCalls = {
     access: inCourse('staff', 'courseId', 'manage-activities'),
     input: wired({
       courseId,
-      subjectId: ['subjectid', z.uuid()],
+      subjectId: ['subjectid', id('projected')],
       view: integer(0, 4),
       showsNames: ['shownames', flag],
     }),

@@ -15,7 +15,9 @@ export const accountPersonal: PersonalData = {
     {
       table: 'session',
       column: 'account_id',
-      told: columns('id account_id device address created_at seen_at expires_at revoked_at confirmed_at course_id'),
+      told: columns(
+        'id account_id device address created_at seen_at expires_at revoked_at confirmed_at course_id',
+      ),
       without: ['token_hash'],
     },
     {

@@ -5,7 +5,7 @@ import { courseTurned, running } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { mistakeSource } from '#server/features/mistake/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
-import { subjectInquiry } from '#server/features/projector/public.ts'
+import { resultsInquiry, subjectInquiry } from '#server/features/projector/public.ts'
 import { questionUse } from '#server/features/question/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import { streamKind } from '#server/features/stream/public.ts'
@@ -25,7 +25,7 @@ import { answeringSubject } from './projecting/subject.ts'
 import { marker } from './results/marking.ts'
 import { stepMistakes } from './results/mistakes.ts'
 import { answeringScores } from './scores.ts'
-import { closeInTime, closeStep, endWithCourse } from './steps/running.ts'
+import { closeInTime, closeStep, endWithCourse, showResultsOnWall } from './steps/running.ts'
 import { answeringSteps } from './steps/stream.ts'
 import { answeringSubmissions } from './submissions.ts'
 import { mixFresh } from './taking/ballots.ts'
@@ -72,6 +72,7 @@ export const answeringFeature: Feature = {
         where activity.id = ${subjectId} and activity.deleted_at is null`,
     }),
     reply(subjectInquiry, answeringSubject),
+    reply(resultsInquiry, showResultsOnWall),
     ...answeringAnnouncements.map(announcement),
   ],
 }

@@ -342,6 +342,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   test_message: 'told to all who write: live.test.ts of test has what they see',
   mistake_practice: 'when they practised: mistakes.test.ts of test has what they see of it',
   session: 'own devices',
+  projector: 'a screen that one bound: projector.test.ts has what their devices say of it',
   device_key: 'own devices',
   chat_identity: 'own binding',
   course: 'own courses, whole to their owner',

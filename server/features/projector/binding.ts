@@ -11,7 +11,12 @@ import {
   projectorStates,
   projectorTimes,
 } from '#contract/features/projector/rules.ts'
-import { countOne, openProjectorSession, revokeSessionsOf, uncountOne } from '#server/features/account/public.ts'
+import {
+  countOne,
+  openProjectorSession,
+  revokeSessionsOf,
+  uncountOne,
+} from '#server/features/account/public.ts'
 import { permits } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
@@ -29,7 +34,10 @@ const wrongCodes = { most: 5, window: projectorTimes.code }
 const hashOf = ({ config }: Pick<Unit, 'config'>, code: string) => sign(config.SECRET, 'projector', code)
 
 const newCode = () =>
-  Array.from({ length: projectorCodeLength }, () => joinCodeAlphabet[randomInt(joinCodeAlphabet.length)]).join('')
+  Array.from(
+    { length: projectorCodeLength },
+    () => joinCodeAlphabet[randomInt(joinCodeAlphabet.length)],
+  ).join('')
 
 interface NewPage {
   id: string

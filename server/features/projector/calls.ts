@@ -1,9 +1,9 @@
 import { projectorCalls } from '#contract/features/projector/calls.ts'
-import type { ProjectorView } from '#contract/features/projector/rules.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { type ProjectorView, projectorViews } from '#contract/features/projector/rules.ts'
 import { serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { acceptPage, beginPage, checkPage, endProjectors, standingIn } from './binding.ts'
-import { displayOf, setDisplay, subjectInquiry } from './display.ts'
+import { displayOf, resultsInquiry, setDisplay, subjectInquiry } from './display.ts'
 
 const courseRow = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'code', 'code_stopped']).where('id', '=', id),
@@ -33,7 +33,12 @@ export const projectorHandlers = serve(projectorCalls, {
   },
 
   show: async (context, { subjectId, view, showsNames }) => {
-    setDisplay(context, context.course.id, { subjectId, view: view as ProjectorView, showsNames })
+    const { course, person } = context
+    const { results, ranking } = projectorViews
+    // What the class sees on a wall is not hidden from it elsewhere.
+    if (view === results || view === ranking)
+      await context.ask(resultsInquiry, { courseId: course.id, subjectId, byId: person.id })
+    setDisplay(context, course.id, { subjectId, view: view as ProjectorView, showsNames })
     return {}
   },
 

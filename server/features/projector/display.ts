@@ -17,11 +17,19 @@ export interface Subject {
 }
 
 /** What a course’s class looks at now, or did last. */
-export const subjectInquiry = inquiry<{ courseId: string }, Subject | undefined>('projector.subject', replies =>
-  replies.reduce<Subject | undefined>(
-    (newest, one) => (one && (!newest || one.since > newest.since) ? one : newest),
-    undefined,
-  ),
+export const subjectInquiry = inquiry<{ courseId: string }, Subject | undefined>(
+  'projector.subject',
+  replies =>
+    replies.reduce<Subject | undefined>(
+      (newest, one) => (one && (!newest || one.since > newest.since) ? one : newest),
+      undefined,
+    ),
+)
+
+/** Staff have chosen results or more of a subject for the wall: whoever knows it shows them to the class, where that is not so yet. */
+export const resultsInquiry = inquiry<{ courseId: string; subjectId: string; byId: string }, unknown>(
+  'projector.results',
+  () => undefined,
 )
 
 export interface Display {

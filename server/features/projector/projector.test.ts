@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { kernelErrors, successCode } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { sessionCalls } from '#contract/features/account/session-calls.ts'
@@ -14,12 +14,14 @@ import { projectorOf } from './test-projector.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
 beforeAll(() => void app().clock.hold())
+/** Nobody has tried a code yet. */
+beforeEach(() => app().db.deleteFrom('counter').execute())
 const { begin, check, accept, list, end, look, bound, as } = projectorOf(app)
 
 const isOut = async (key: string) => {
   expect((await look(key)).code).toBe(kernelErrors.sessionMissing.code)
 }
-/** Nobody else's tries count here. */
+/** From an address of its own, unless it says which. */
 let floor = 0
 const tryFrom = async (who: typeof teacher1, code: string, from = `10.0.0.${++floor}`) =>
   (await app().post(calls.accept.path, { courseid: linearAlgebra.id, code }, who, {}, from)).code
@@ -30,7 +32,11 @@ test('a page shows its course once staff enter its code, and nothing before', as
   await isOut(key)
   await accept(`${code.slice(0, 3)}-${code.slice(3).toLowerCase()}`)
   expect(await check(key)).toMatchObject({ state: projectorStates.bound, courseId: linearAlgebra.id })
-  expect((await look(key)).data).toMatchObject({ coursename: linearAlgebra.name, subject: null, shownames: '0' })
+  expect((await look(key)).data).toMatchObject({
+    coursename: linearAlgebra.name,
+    subject: null,
+    shownames: '0',
+  })
 })
 
 test('a code is used once, lives ten minutes, and wrong, used and old ones look the same', async () => {
@@ -47,8 +53,7 @@ test('a code is used once, lives ten minutes, and wrong, used and old ones look 
 
 test('five wrong codes are the last, of an account and from an address, for ten minutes', async () => {
   const { code } = await begin()
-  for (let turn = 0; turn < 5; turn++)
-    expect(await tryFrom(teacher1, 'WRANGX')).toBe(errors.codeWrong.code)
+  for (let turn = 0; turn < 5; turn++) expect(await tryFrom(teacher1, 'WRANGX')).toBe(errors.codeWrong.code)
   expect(await tryFrom(teacher1, code)).toBe(errors.tooManyTries.code)
   const here = '10.1.0.1'
   for (let turn = 0; turn < 5; turn++)
@@ -82,7 +87,10 @@ test('what is kept of a page opens nothing', async () => {
 test('a projector is among the sessions of who bound it, with its course, and is ended from there', async () => {
   const { id, key } = await bound()
   const mine = async () => (await app().call(teacher1, sessionCalls.listSessions)).list
-  expect((await mine()).find(one => one.id === id)).toMatchObject({ projects: linearAlgebra.name, current: false })
+  expect((await mine()).find(one => one.id === id)).toMatchObject({
+    projects: linearAlgebra.name,
+    current: false,
+  })
   await app().call(teacher1, sessionCalls.endSession, { id: id as never })
   await isOut(key)
   expect(await check(key)).toMatchObject({ state: projectorStates.ended, reason: ends.loggedOut })

@@ -20,7 +20,7 @@ export const projectorOf = (app: () => Running, courseId: string = linearAlgebra
     end: (id: string | null = null, who: CastMember = teacher1) =>
       app().call(who, calls.end, { ...course, id: id as never }),
     show: (subjectId: string, view: number, showsNames = false) =>
-      app().call(teacher1, calls.show, { ...course, subjectId, view, showsNames }),
+      app().call(teacher1, calls.show, { ...course, subjectId: subjectId as never, view, showsNames }),
     look: (token: string, id = courseId) => as(token, calls.look.path, { courseid: id }),
     project: (token: string, stepId: string) =>
       as(token, answeringResultCalls.projection.path, { stepid: stepId }),

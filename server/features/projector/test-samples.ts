@@ -1,5 +1,5 @@
-import { castId, teacher1 } from '#seed/people.ts'
 import { linearAlgebra } from '#seed/cast.ts'
+import { castId, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { sha256, sign } from '#server/kernel/ids.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
@@ -9,6 +9,7 @@ const code = 'PRJCTR'
 const hour = 3_600_000
 
 export const samples: Samples = {
+  things: async () => ({ projected: castId(9, 191) }),
   /** A page that waits, and one that shows the course. */
   rows: async (db, now) => {
     const soon = at(Date.now() + hour)
@@ -16,7 +17,12 @@ export const samples: Samples = {
     await db
       .insertInto('projector')
       .values([
-        { ...page, id: waiting, code_hash: sign('s'.repeat(64), 'projector', code), key_hash: sha256('waits') },
+        {
+          ...page,
+          id: waiting,
+          code_hash: sign('s'.repeat(64), 'projector', code),
+          key_hash: sha256('waits'),
+        },
         {
           ...{ ...page, id: standing, key_hash: sha256('stands'), code_hash: null },
           ...{ course_id: linearAlgebra.id, account_id: teacher1.id, accepted_at: now },
@@ -26,7 +32,12 @@ export const samples: Samples = {
     await db
       .insertInto('session')
       .values({
-        ...{ id: standing, token_hash: sha256('stands'), account_id: teacher1.id, course_id: linearAlgebra.id },
+        ...{
+          id: standing,
+          token_hash: sha256('stands'),
+          account_id: teacher1.id,
+          course_id: linearAlgebra.id,
+        },
         ...{ device: 'Screen', address: '127.0.0.1', created_at: now, seen_at: now, expires_at: soon },
       })
       .execute()
@@ -39,6 +50,6 @@ export const samples: Samples = {
     '/ProjectorApi/check': { key: 'waits' },
     '/ProjectorApi/accept': { code },
     '/ProjectorApi/end': { id: '' },
-    '/ProjectorApi/show': { subjectid: castId(9, 191), view: 1, shownames: '0' },
+    '/ProjectorApi/show': { view: 1, shownames: '0' },
   }),
 }

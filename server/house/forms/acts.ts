@@ -73,6 +73,10 @@ export const noForms: string[] = [
   ],
   // Steps of a set of questions, and what is answered in them.
   ...[
+    '/ProjectorApi/begin',
+    '/ProjectorApi/accept',
+    '/ProjectorApi/end',
+    '/ProjectorApi/show',
     '/InteractApi/startStep',
     '/InteractApi/endStep',
     '/InteractApi/extendStep',

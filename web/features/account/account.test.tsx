@@ -572,8 +572,14 @@ describe('a new password', () => {
 describe('my devices', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0'
   const list = [
-    { id: uid, device: 'Mozilla/5.0 (X11; Linux) Chrome/130', address: '10.0.0.1', current: true },
-    { id: session, device: phone, address: '10.0.0.2', current: false },
+    {
+      id: uid,
+      device: 'Mozilla/5.0 (X11; Linux) Chrome/130',
+      address: '10.0.0.1',
+      projects: '',
+      current: true,
+    },
+    { id: session, device: phone, address: '10.0.0.2', projects: '', current: false },
   ].map(each => ({ ...each, createdAt: 1_700_000_000_000, seenAt: 1_700_000_000_000 }))
 
   test('are named as people know them, and one is logged out after a question', async () => {

@@ -27,8 +27,7 @@ interface NewSession extends Device {
 
 const insertSession = prepared((db, session: NewSession) => {
   const { id, tokenHash, accountId, device, address, now, ends, courseId = null } = session
-  return (
-  db.insertInto('session').values({
+  return db.insertInto('session').values({
     id,
     token_hash: tokenHash,
     account_id: accountId,
@@ -39,7 +38,6 @@ const insertSession = prepared((db, session: NewSession) => {
     expires_at: at(ends),
     course_id: courseId,
   })
-  )
 })
 
 /** Opens a session, in a command. @returns its token, which is stored nowhere but with the client */
@@ -62,7 +60,8 @@ export async function openSession(
  */
 export const openProjectorSession = (
   { db }: Unit,
-  session: Device & Pick<NewSession, 'id' | 'tokenHash' | 'accountId' | 'now' | 'ends'> & { courseId: string },
+  session: Device &
+    Pick<NewSession, 'id' | 'tokenHash' | 'accountId' | 'now' | 'ends'> & { courseId: string },
 ) => insertSession(db, session)
 
 /** Milliseconds after a login, or after proving to be the owner, within which ways of signing in can be changed. */
@@ -87,7 +86,13 @@ const confirm = prepared((db, id: string, now: number) =>
 export const noteConfirmed = ({ db, now }: Unit, sessionId: string) => confirm(db, sessionId, now)
 
 const facts = [
-  ...(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at', 'session.course_id'] as const),
+  ...([
+    'session.id',
+    'session.account_id',
+    'session.seen_at',
+    'session.expires_at',
+    'session.course_id',
+  ] as const),
   ...(['account.name', 'account.kind', 'account.is_operator'] as const),
   ...(['account.vip_level', 'account.vip_until'] as const),
 ] as const
@@ -198,7 +203,14 @@ const standing = prepared((db, accountId: string, now: number) =>
   db
     .selectFrom('session')
     .leftJoin('course', 'course.id', 'session.course_id')
-    .select(['session.id', 'device', 'address', 'session.created_at', 'seen_at', 'course.name as course_name'])
+    .select([
+      'session.id',
+      'device',
+      'address',
+      'session.created_at',
+      'seen_at',
+      'course.name as course_name',
+    ])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at(now))

@@ -17,6 +17,7 @@ import { stateOfSet } from '../taking/own.ts'
 type QuestionResult = Value<typeof questionResult>
 
 interface Place {
+  rank: number
   score: number
   count: number
   names: string[]
@@ -35,19 +36,17 @@ const places = prepared(
       where asked.activity_id = ${activityId} and asked.step_id = ${stepId} and asked.points > 0
       group by counted.account_id, account.name, student.roster_key
     )
-    select score, count(*)::int as count, (array_agg(name order by roster_key, account_id))[:60] as names
+    select (1 + coalesce(sum(count(*)) over (order by score desc rows between unbounded preceding and 1 preceding), 0))::int as rank,
+      score, count(*)::int as count, (array_agg(name order by roster_key, account_id))[:60] as names
     from scored group by score order by score desc limit 10`,
 )
 
 /** Who stands where; names only where staff have asked for them. */
-function rankingOf(rows: readonly Place[], showsNames: boolean) {
-  let before = 0
-  return rows.map(({ score, count, names }) => {
-    const rank = before + 1
-    before += count
-    return { rank, score: tenths(score), count, names: showsNames ? names : [] }
-  })
-}
+const rankingOf = (rows: readonly Place[], showsNames: boolean) =>
+  rows.map(({ rank, score, count, names }) => ({
+    ...{ rank, score: tenths(score), count },
+    names: showsNames ? names : [],
+  }))
 
 /**
  * A step as a class sees it on a wall: what is asked and how many have answered; how, once that is shown; what is right and

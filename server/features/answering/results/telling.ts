@@ -87,7 +87,8 @@ export function noteAnswered({ hub, throttle }: Pick<Unit, 'hub' | 'throttle'>, 
       })
       const areShown = now.results_shown_at !== null
       const shown = areShown ? withoutRight(tallies, isMany) : {}
-      if (areShown && !now.is_for_some) hub.publish(all, answeringMessages.answered, { ...told, tallies: shown })
+      if (areShown && !now.is_for_some)
+        hub.publish(all, answeringMessages.answered, { ...told, tallies: shown })
       if (hub.isHeard(walls)) hub.publish(walls, answeringMessages.answered, { ...told, tallies: shown })
     },
   })

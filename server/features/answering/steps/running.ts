@@ -8,7 +8,15 @@ import { job } from '#server/kernel/jobs.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { stateOfStep } from '../store.ts'
 import { mixBallots } from '../taking/ballots.ts'
-import { holdLeftRunning, holdRunning, holdStep, type LiveStep, setShown, setTimes } from './store.ts'
+import {
+  findStep,
+  holdLeftRunning,
+  holdRunning,
+  holdStep,
+  type LiveStep,
+  setShown,
+  setTimes,
+} from './store.ts'
 import { publishStep } from './telling.ts'
 
 /** Ends a step once its time is up, by the clock of the server. */
@@ -128,13 +136,26 @@ export async function endWithCourse(unit: Unit, { courseId }: { courseId: string
 
 /** Shows students how a step was answered, or hides that. @throws notFound, stepNotStarted */
 export async function showResults(context: CourseContext, stepId: string, isShown: boolean) {
-  const { now, db, person } = context
-  const step = await holdStep(db, stepId)
+  await showResultsOf(context, await holdStep(context.db, stepId), isShown, context.person.id)
+}
+
+/** The same as somebody chooses results for the wall of a course; of a step that is another's or waits nothing is shown. */
+export async function showResultsOnWall(
+  unit: Unit,
+  { courseId, subjectId, byId }: { courseId: string; subjectId: string; byId: string },
+) {
+  const step = await findStep(unit.db, subjectId)
+  if (step?.course_id !== courseId || step.started_at === null) return
+  await showResultsOf(unit, await holdStep(unit.db, subjectId), true, byId)
+}
+
+async function showResultsOf(unit: Unit, step: LiveStep, isShown: boolean, byId: string) {
+  const { now, db } = unit
   if (step.mode === answeringModes.inClass && step.started_at === null) fail(answeringErrors.stepNotStarted)
   if ((step.results_shown_at !== null) === isShown) return
   const shown = { ...step, results_shown_at: isShown ? now : null }
-  void setShown(db, stepId, shown.results_shown_at, shown.answers_shown_at)
-  await publishStep(context, shown, isShown ? 'resultsShown' : 'resultsHidden', person.id)
+  void setShown(db, step.id, shown.results_shown_at, shown.answers_shown_at)
+  await publishStep(unit, shown, isShown ? 'resultsShown' : 'resultsHidden', byId)
 }
 
 /** Shows students what is right, for good. @throws notFound, stepNotStarted, stepRunning */

@@ -49,6 +49,10 @@ export async function holdStep(db: Database, stepId: string): Promise<LiveStep> 
   return step ?? fail(kernelErrors.notFound)
 }
 
+/** Undefined: there is no such step any more. */
+export const findStep = (db: Database, stepId: string): Promise<LiveStep | undefined> =>
+  readOne.first(db, stepId)
+
 /** @throws notFound */
 export const stepToSee = async (db: Database, stepId: string): Promise<LiveStep> =>
   (await readOne.first(db, stepId)) ?? fail(kernelErrors.notFound)

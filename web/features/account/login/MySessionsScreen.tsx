@@ -3,7 +3,7 @@ import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { pastTime } from '#web/lib/dates.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
@@ -28,7 +28,7 @@ export function MySessionsScreen() {
   const endOne = async (session: Session) => {
     const isSure = await dialog.confirm({
       title: t('sessions.endQuestion'),
-      message: nameOf(session, t('sessions.unknown')),
+      message: nameOf(session, t),
       confirmLabel: t('sessions.end'),
       danger: true,
     })
@@ -61,7 +61,7 @@ export function MySessionsScreen() {
               {list.map(session => (
                 <ListRow
                   key={session.id}
-                  title={nameOf(session, t('sessions.unknown'))}
+                  title={nameOf(session, t)}
                   note={t('sessions.note', {
                     time: pastTime(session.seenAt ?? 0),
                     address: session.address,
@@ -87,4 +87,7 @@ export function MySessionsScreen() {
   )
 }
 
-const nameOf = ({ device }: Session, unknown: string) => deviceName(device) || unknown
+const nameOf = ({ device, projects }: Session, t: Translate<'account'>) => {
+  const name = deviceName(device) || t('sessions.unknown')
+  return projects === '' ? name : t('sessions.projector', { course: projects, device: name })
+}

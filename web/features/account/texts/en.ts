@@ -120,6 +120,7 @@ export const en = {
     title: 'Devices',
     this: 'This device',
     unknown: 'Unknown device',
+    projector: 'Projector of “{course}” · {device}',
     note: 'Last used {time} · {address}',
     end: 'Log out',
     endQuestion: 'Log out of this device?',

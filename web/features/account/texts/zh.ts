@@ -116,6 +116,7 @@ export const zh: Translation<typeof en> = {
     title: '登录设备',
     this: '本设备',
     unknown: '未知设备',
+    projector: '“{course}”的投影 · {device}',
     note: '最近使用 {time} · {address}',
     end: '退出',
     endQuestion: '让该设备退出登录？',

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
+import { projectorViews } from '#contract/features/projector/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { HiddenActivity } from '#web/features/activity/seen/HiddenActivity.tsx'
@@ -11,6 +12,7 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { endTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
@@ -34,6 +36,11 @@ import { useLiveCounts } from './use-live-counts.ts'
 /** Fetched once somebody asks who takes part. */
 const StudentsSheet = lazy(() =>
   import('./StudentsSheet.tsx').then(module => ({ default: module.StudentsSheet })),
+)
+
+const ProjectorCard = lazily(
+  () => import('#web/features/projector/ProjectorCard.tsx').then(module => module.ProjectorCard),
+  'projector',
 )
 
 type SetShown = AnswerOf<typeof answeringCalls.get>
@@ -95,6 +102,7 @@ function Lead({ set, clockOffset, renew }: LeadProps) {
             <GivenFiles info={set} isStaff />
           </Stack>
         </Card>
+        {isInClass && !isOver && set.can.manage && <OnProjector set={set} />}
         {set.steps.map(step => (
           <StepCard
             key={step.id}
@@ -115,6 +123,23 @@ function Lead({ set, clockOffset, renew }: LeadProps) {
         </Suspense>
       )}
     </Screen>
+  )
+}
+
+/** On which screens of the room it is, and what is shown there of the step that was started last. */
+function OnProjector({ set }: { set: SetShown }) {
+  const [newest] = set.steps
+    .filter(({ startedAt }) => startedAt !== null)
+    .sort((one, other) => (other.startedAt ?? 0) - (one.startedAt ?? 0))
+  const { question, results } = projectorViews
+  return (
+    <Suspense>
+      <ProjectorCard
+        courseId={set.courseId}
+        subjectId={newest?.id}
+        now={newest?.areResultsShown ? results : question}
+      />
+    </Suspense>
   )
 }
 

@@ -4,6 +4,7 @@ import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
+import { projectorCalls } from '#contract/features/projector/calls.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId, studentNumber } from '#web/features/homework/test-submissions.ts'
 import { answeringRoutes } from '../routes.ts'
@@ -29,6 +30,7 @@ beforeEach(() => {
   on.server.answer(answeringCalls.extendStep, started)
   on.server.answer(answeringCalls.showResults, {} as never)
   on.server.answer(answeringCalls.showAnswers, {} as never)
+  on.server.answer(projectorCalls.list, { list: [], subjectId: '', view: 0, showsNames: false })
 })
 afterEach(() => on.stop())
 

@@ -14,7 +14,10 @@ interface Told {
 }
 
 /** The results of a step with what was just told of it: nothing that is told is asked for again. */
-export function withTallies(known: Results, { answered, joined, total, tallies }: Told): Results {
+export function withTallies<Known extends Pick<Results, 'answered' | 'joined' | 'total' | 'questions'>>(
+  known: Known,
+  { answered, joined, total, tallies }: Told,
+): Known {
   return {
     ...known,
     ...{ answered, joined, total },
@@ -22,7 +25,7 @@ export function withTallies(known: Results, { answered, joined, total, tallies }
   }
 }
 
-function withCounts(question: QuestionResult, counts: Record<string, number> | undefined): QuestionResult {
+function withCounts<Q extends QuestionResult>(question: Q, counts: Record<string, number> | undefined): Q {
   if (!counts) return question
   const { answered = question.answered, right } = counts
   const rightCount = question.rightCount === null ? null : (right ?? 0)
