@@ -29,12 +29,8 @@ test('a screen in a room is bound by its code, follows the class, shows results 
   await phone.getByRole('button', { name: /^Interactive answers/ }).click()
   await phone.getByRole('button', { name: 'Start now' }).click()
   await phone.getByText('0 answers').waitFor()
-  await phone.goBack()
-  await phone.goto(`/courseHome?${course}&courseRole=1`)
-  await phone
-    .getByRole('button', { name: /Interactive answers/ })
-    .first()
-    .click()
+  const set = new URL(phone.url()).searchParams.get('id')
+  await phone.goto(`/InteractiveAnswers/detailTeacher?id=${set}&${course}&courseRole=1`)
   await phone.getByRole('button', { name: 'Show on a projector' }).click()
   await phone.getByRole('textbox', { name: 'Code on the screen' }).fill('WRANGX')
   await phone.getByText(/No projector shows this code/).waitFor()
@@ -53,7 +49,7 @@ test('a screen in a room is bound by its code, follows the class, shows results 
   // Not how, before that is asked for.
   expect(await screen.getByText('50%').count()).toBe(0)
   expect(await findings(screen)).toEqual([])
-  await phone.getByRole('radio', { name: 'Results' }).check({ force: true })
+  await phone.getByRole('radio', { name: 'Results' }).tap()
   await expect.poll(() => screen.getByText('50%').count()).toBe(2)
   expect(await findings(screen)).toEqual([])
   expect(await findings(phone)).toEqual([])

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectorCalls } from '#contract/features/projector/calls.ts'
 import { projectorMessages } from '#contract/features/projector/messages.ts'
-import { type ProjectorView, projectorCodeLength } from '#contract/features/projector/rules.ts'
+import { projectorCodeLength } from '#contract/features/projector/rules.ts'
 import { deviceName } from '#web/features/account/login/device-name.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { pastTime } from '#web/lib/dates.ts'
@@ -24,14 +24,14 @@ interface ProjectorCardProps {
   courseId: string
   /** What projectors show; undefined: nothing yet. */
   subjectId: string | undefined
-  /** What they show of it while nothing was chosen. */
-  now: ProjectorView
+  /** They show these while nothing was chosen. */
+  areResultsShown: boolean
 }
 
 const refreshes = [projectorCalls.list]
 
 /** On which screens the course is, and what of it; for whoever teaches, on the phone. */
-export function ProjectorCard({ courseId, subjectId, now }: ProjectorCardProps) {
+export function ProjectorCard({ courseId, subjectId, areResultsShown }: ProjectorCardProps) {
   const t = useTexts('projector')
   const [isBinding, setBinding] = useState(false)
   const id = courseId as never
@@ -53,7 +53,9 @@ export function ProjectorCard({ courseId, subjectId, now }: ProjectorCardProps) 
   return (
     <Card title={t('phone.title')}>
       <Stack gap={3}>
-        {list.length > 0 && subjectId !== undefined && <ViewChoice display={ofThis} now={now} />}
+        {list.length > 0 && subjectId !== undefined && (
+          <ViewChoice display={ofThis} areResultsShown={areResultsShown} />
+        )}
         {list.map(one => (
           <ListRow
             key={one.id}

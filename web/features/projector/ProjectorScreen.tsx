@@ -23,18 +23,19 @@ export function ProjectorScreen() {
   const { state, check, showAgain } = useBinding(!isOwn)
   useWakeLock(true)
   if (isOwn) return <Display key={courseId} courseId={courseId} link={ownLink} />
-  if (state.is === 'bound') return <Bound key={state.key} {...state} onRefused={check} />
+  if (state.is === 'bound')
+    return <Bound key={state.token} token={state.token} courseId={state.courseId} onRefused={check} />
   return <Unbound state={state} onAgain={showAgain} />
 }
 
 interface BoundProps {
-  /** The key of the page, which is the token of its session. */
+  token: string
   courseId: string
   onRefused: () => Promise<unknown>
 }
 
-function Bound({ courseId, onRefused, ...state }: BoundProps & Extract<BindingState, { is: 'bound' }>) {
-  const link = useMemo(() => linkOf(state.key), [state.key])
+function Bound({ token, courseId, onRefused }: BoundProps) {
+  const link = useMemo(() => linkOf(token), [token])
   useEffect(() => {
     link.socket.start()
     return () => link.socket.stop()

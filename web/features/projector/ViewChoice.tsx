@@ -6,13 +6,12 @@ import type { DisplayChoice } from './use-display.ts'
 
 interface ViewChoiceProps {
   display: DisplayChoice
-  /** What is on while nothing was chosen. */
-  now?: ProjectorView
-  onShow?: (view: ProjectorView) => void
+  /** They are on while nothing was chosen. */
+  areResultsShown?: boolean
 }
 
 /** What of a subject projectors show, and whether with names. */
-export function ViewChoice({ display, now = projectorViews.question, onShow }: ViewChoiceProps) {
+export function ViewChoice({ display, areResultsShown = false }: ViewChoiceProps) {
   const t = useTexts('projector')
   const { question, results, ranking, nothing, asItComes } = projectorViews
   const { view, showsNames, show } = display
@@ -20,11 +19,8 @@ export function ViewChoice({ display, now = projectorViews.question, onShow }: V
     <>
       <SegmentedFilter<ProjectorView>
         label={t('view.label')}
-        value={view === asItComes ? now : view}
-        onChange={chosen => {
-          onShow?.(chosen)
-          show({ view: chosen })
-        }}
+        value={view !== asItComes ? view : areResultsShown ? results : question}
+        onChange={chosen => show({ view: chosen })}
         options={[
           { value: question, label: t('view.question') },
           { value: results, label: t('view.results') },

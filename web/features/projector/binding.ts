@@ -9,7 +9,7 @@ export type BindingState = { reason: ProjectorEnd } & (
   | { is: 'asking'; hasFailed: boolean }
   | { is: 'shown'; code: string; until: number; clockOffset: number }
   | { is: 'paused' }
-  | { is: 'bound'; key: string; courseId: string }
+  | { is: 'bound'; token: string; courseId: string }
 )
 
 /** Milliseconds between two questions: whether somebody has entered the code, whether it is still bound, after a failure. */
@@ -74,7 +74,8 @@ class Binding {
       if (turn !== this.#turn) return
       if (state === projectorStates.bound) {
         this.#shown = 0
-        if (this.state.is !== 'bound') this.#set({ is: 'bound', reason: projectorEnds.none, key, courseId })
+        if (this.state.is !== 'bound')
+          this.#set({ is: 'bound', reason: projectorEnds.none, token: key, courseId })
         return this.#later(this.check, pace.bound)
       }
       // After a reload nobody knows its code any more.

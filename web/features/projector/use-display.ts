@@ -24,8 +24,9 @@ export const nextView = (view: ProjectorView): ProjectorView =>
 /** What projectors show of a subject, and how to choose it. */
 export function useDisplay(courseId: string, shown: DisplayShown, subjectId: string) {
   const choose = useCommand(projectorCalls.show, { refreshes: [projectorCalls.list, projectorCalls.look] })
-  const view = shown.subjectId === subjectId ? (shown.view as ProjectorView) : asItComes
-  const { showsNames } = shown
+  // What was tapped stands at once.
+  const { subjectId: of, view: known, showsNames } = choose.isPending ? choose.variables : shown
+  const view = of === subjectId ? (known as ProjectorView) : asItComes
   return {
     ...{ view, showsNames },
     show: (change: { view?: ProjectorView; showsNames?: boolean }) =>

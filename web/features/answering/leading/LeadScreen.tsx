@@ -4,7 +4,6 @@ import { Navigate, useNavigate } from 'react-router'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
-import { projectorViews } from '#contract/features/projector/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { HiddenActivity } from '#web/features/activity/seen/HiddenActivity.tsx'
@@ -131,13 +130,12 @@ function OnProjector({ set }: { set: SetShown }) {
   const [newest] = set.steps
     .filter(({ startedAt }) => startedAt !== null)
     .sort((one, other) => (other.startedAt ?? 0) - (one.startedAt ?? 0))
-  const { question, results } = projectorViews
   return (
     <Suspense>
       <ProjectorCard
         courseId={set.courseId}
         subjectId={newest?.id}
-        now={newest?.areResultsShown ? results : question}
+        areResultsShown={newest?.areResultsShown ?? false}
       />
     </Suspense>
   )

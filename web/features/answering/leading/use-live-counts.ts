@@ -13,10 +13,20 @@ import { withTallies } from '../results/tallies.ts'
 /** Lists are asked for again at most this often, in milliseconds. */
 const interval = 2000
 
+/** Says of what is told of a step whether it is newer than what was told before. */
+export function useNewest() {
+  const newest = useRef(new Map<string, number>())
+  return ({ stepId, at }: { stepId: string; at: number }) => {
+    if (at < (newest.current.get(stepId) ?? 0)) return false
+    newest.current.set(stepId, at)
+    return true
+  }
+}
+
 /** Takes what is told of answers that come in: the figures at once, lists of students and answers soon after. */
 export function useLiveCounts(courseId: string, id: string): void {
   const client = useQueryClient()
-  const newest = useRef(new Map<string, number>())
+  const isNewest = useNewest()
   const renewLists = useThrottled(
     () => void renew(client, answeringResultCalls.listStudents, answeringResultCalls.question),
     () => interval,
@@ -24,9 +34,8 @@ export function useLiveCounts(courseId: string, id: string): void {
   useMessage(
     answeringMessages.answered,
     told => {
-      const { answeringId, stepId, at } = told
-      if (answeringId !== id || at < (newest.current.get(stepId) ?? 0)) return
-      newest.current.set(stepId, at)
+      const { answeringId, stepId } = told
+      if (answeringId !== id || !isNewest(told)) return
       client.setQueryData<AnswerOf<typeof answeringCalls.get>>(
         keyOf(answeringCalls.get, { id: id as never }),
         known =>

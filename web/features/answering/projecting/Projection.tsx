@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { stepStates } from '#contract/features/answering/rules.ts'
@@ -12,6 +12,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useThrottled } from '#web/lib/throttled.ts'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
+import { useNewest } from '../leading/use-live-counts.ts'
 import { exactOffset } from '../queries.ts'
 import { withTallies } from '../results/tallies.ts'
 import { LargeResult } from './LargeResult.tsx'
@@ -27,19 +28,19 @@ export function Projection({ id, link, view, showsNames }: ProjectionProps) {
   const input = { stepId: id as never }
   const query = useProjected(link, answeringResultCalls.projection, input)
   const client = useQueryClient()
-  const newest = useRef(0)
+  const isNewest = useNewest()
   const renew = () => void query.refetch()
   const renewSoon = useThrottled(renew, () => interval)
-  // What is chosen for the wall comes with what it shows.
-  const chosen = useRef(`${view} ${showsNames}`)
-  if (chosen.current !== `${view} ${showsNames}`) {
-    chosen.current = `${view} ${showsNames}`
-    queueMicrotask(renew)
-  }
+  // What is chosen for the wall decides what comes.
+  const chosen = `${view} ${showsNames}`
+  const asked = useRef(chosen)
+  useEffect(() => {
+    if (asked.current !== chosen) void query.refetch()
+    asked.current = chosen
+  }, [chosen, query.refetch])
   useTold(link, answeringMessages.stepChanged, ({ stepId }) => stepId === id && renew())
   useTold(link, answeringMessages.answered, told => {
-    if (told.stepId !== id || told.at < newest.current) return
-    newest.current = told.at
+    if (told.stepId !== id || !isNewest(told)) return
     client.setQueryData<Projected>(
       [...keyOf(answeringResultCalls.projection, input), link.token ?? ''],
       known => known && withTallies(known, told),
