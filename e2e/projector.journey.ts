@@ -26,7 +26,7 @@ test('a screen in a room is bound by its code, follows the class, shows results 
   // A question without preparation, and the screen that it is to be on.
   await phone.goto(`/courseHome?${course}&courseRole=1`)
   await phone.getByRole('button', { name: 'New activity' }).click()
-  await phone.getByRole('button', { name: /^Interactive answers/ }).click()
+  await phone.getByRole('button', { name: /^Interactive answers Ask/ }).click()
   await phone.getByRole('button', { name: 'Start now' }).click()
   await phone.getByText('0 answers').waitFor()
   const set = new URL(phone.url()).searchParams.get('id')

@@ -10,6 +10,7 @@ const reasons: Record<string, string> = {
   'answering/making/writing.ts': 'holds the end that a form gives against its beginning',
   'answering/': 'a step of a set ends for everybody at once',
   'attendance/': 'an attendance ends for everybody at once',
+  'projector/': 'a screen shows a course until a moment of its own',
   'activity/appearing.ts': 'tells a class or a group only while it is open for them',
   'activity/audience.ts': 'writes and shows the ends of classes and groups',
   'activity/deadline.ts': 'makes a deadline of it',

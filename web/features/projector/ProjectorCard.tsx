@@ -15,7 +15,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
-import { ListRow } from '#web/ui/lists/List.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { useDisplay } from './use-display.ts'
 import { ViewChoice } from './ViewChoice.tsx'
@@ -51,27 +51,33 @@ export function ProjectorCard({ courseId, subjectId, areResultsShown }: Projecto
     if (isSure) end.mutate({ courseId: id, id: one.id })
   }
   return (
-    <Card title={t('phone.title')}>
-      <Stack gap={3}>
-        {list.length > 0 && subjectId !== undefined && (
-          <ViewChoice display={ofThis} areResultsShown={areResultsShown} />
-        )}
-        {list.map(one => (
-          <ListRow
-            key={one.id}
-            title={deviceName(one.device) || t('phone.unknown')}
-            note={t('phone.since', { name: one.name, time: pastTime(one.boundAt ?? 0) })}
-            trailing={
-              <Button kind="quiet" size="small" disabled={end.isPending} onClick={() => void endOne(one)}>
-                {t('phone.end')}
-              </Button>
-            }
-          />
-        ))}
-        <Button onClick={() => setBinding(true)}>{t(list.length > 0 ? 'phone.add' : 'phone.start')}</Button>
-      </Stack>
+    <Stack gap={4}>
+      <Card title={t('phone.title')}>
+        <Stack gap={3}>
+          {list.length > 0 && subjectId !== undefined && (
+            <ViewChoice display={ofThis} areResultsShown={areResultsShown} />
+          )}
+          <Button onClick={() => setBinding(true)}>{t(list.length > 0 ? 'phone.add' : 'phone.start')}</Button>
+        </Stack>
+      </Card>
+      {list.length > 0 && (
+        <List title={t('phone.on', { count: list.length })}>
+          {list.map(one => (
+            <ListRow
+              key={one.id}
+              title={deviceName(one.device) || t('phone.unknown')}
+              note={t('phone.since', { name: one.name, time: pastTime(one.boundAt ?? 0) })}
+              extra={
+                <Button kind="quiet" size="small" disabled={end.isPending} onClick={() => void endOne(one)}>
+                  {t('phone.end')}
+                </Button>
+              }
+            />
+          ))}
+        </List>
+      )}
       {isBinding && <BindSheet courseId={courseId} onClose={() => setBinding(false)} />}
-    </Card>
+    </Stack>
   )
 }
 

@@ -8,7 +8,6 @@ export const en = {
   page: 'Projector',
   enter: 'Enter this code on your phone: in the course, at “Projector”.',
   code: 'Code {code}',
-  until: 'A new code comes in {time}',
   paused: 'No code is shown any more. Ask for one when you need it.',
   again: 'Show a code',
   noCode: 'No code could be fetched. It is tried again.',
@@ -32,7 +31,7 @@ export const en = {
     nothing: 'Nothing',
   },
   names: 'Names',
-  namesHint: 'Everybody in the room sees them in the ranking.',
+  namesHint: 'Everyone in the room sees them in the ranking.',
   space: 'Space: what comes next',
   phone: {
     title: 'Projector',
