@@ -59,7 +59,7 @@ test('a screen in a room is bound by its code, follows the class, shows results 
   await screen.reload()
   await expect.poll(() => screen.getByText('50%').count()).toBe(2)
   await phone.getByRole('button', { name: 'End', exact: true }).last().click()
-  await phone.getByRole('dialog').last().getByRole('button', { name: 'End', exact: true }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click()
   await screen.getByText('The projector was ended on a phone.').waitFor()
   await screen.getByRole('img', { name: /^Code/ }).waitFor()
   expect(await screen.getByText(linearAlgebra.name).count()).toBe(0)

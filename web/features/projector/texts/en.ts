@@ -46,7 +46,7 @@ export const en = {
     add: 'Another projector',
     end: 'End',
     endQuestion: 'End the projector?',
-    since: '{name} · since {time}',
+    since: '{name} · {time}',
     done: 'The projector was ended',
     unknown: 'Screen',
   },

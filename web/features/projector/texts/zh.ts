@@ -42,7 +42,7 @@ export const zh: Translation<typeof en> = {
     add: '连接另一个投影',
     end: '断开',
     endQuestion: '断开投影？',
-    since: '{name} · {time} 连接',
+    since: '{name} · {time}',
     done: '投影已断开',
     unknown: '屏幕',
   },
