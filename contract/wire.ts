@@ -205,6 +205,8 @@ export type Thing =
   | 'stream'
   | 'conversation'
   | 'answeringstep'
+  | 'answeringpost'
+  | 'answeringgroup'
 /**
  * Those that are activities, each declared by its kind beside its calls: the id of one is also the id of an activity, but not
  * the other way round.

@@ -10,6 +10,8 @@ const reasons: Record<string, string> = {
   'activity/calls.ts': 'tells staff and students of a row that was found for them',
   'activity/kind.ts': 'says what published means',
   'activity/spine.ts': 'publishes and ends for everybody',
+  'answering/board/live.ts':
+    'tells the open screens of a course only to ask again where not all of them may know',
   'comment/live.ts': 'tells the open screens of a course only to ask again where not all of them may know',
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'review/files.ts': 'only those who review it, which nobody does whom it is not for',

@@ -18,6 +18,8 @@ export const held: Record<string, string> = {
     'pictures that nobody has seen; the answer to one is kept in the database once it is given out',
   'features/account/codes/picture.ts stock':
     'pictures that nobody has seen; the answer to one is kept in the database once it is given out',
+  'features/answering/board/live.ts waiting':
+    'what this process has not told yet; each tells its own, and a phone that missed something asks again',
   'features/attendance/records/words.ts formats': same,
   'features/chat-app/access-token.ts fetching':
     'a replacement on its way; who replaces the secret is claimed in the database, for all processes',

@@ -369,6 +369,16 @@ const table = `
 /InteractApi/getStudentAnswer                        reads   member
 /InteractApi/getReview                               reads   member
 /InteractApi/gradeAnswers                            changes staff grade after-end
+/InteractApi/getPosts                                reads   member
+/InteractApi/addPost                                 changes student
+/InteractApi/delPost                                 changes student
+/InteractApi/votePost                                changes student
+/InteractApi/hidePost                                changes staff manage-activities
+/InteractApi/markPost                                changes staff manage-activities
+/InteractApi/addPostGroup                            changes staff manage-activities
+/InteractApi/renamePostGroup                         changes staff manage-activities
+/InteractApi/delPostGroup                            changes staff manage-activities
+/InteractApi/movePosts                               changes staff manage-activities
 
 # mistake
 /MistakesApi/getMistakesList                         reads   student

@@ -175,11 +175,31 @@ export interface AnsweringCountedTable {
   proof: Filled<number | null>
 }
 
+export interface AnsweringGroupTable {
+  id: string
+  activity_id: string
+  slot: number
+  title: string
+}
+
 export interface AnsweringJoinTable {
   step_id: string
   account_id: string
   joined_at: Moment
   has_answered: Filled<boolean>
+}
+
+export interface AnsweringPostTable {
+  id: string
+  activity_id: string
+  slot: number
+  author_id: string
+  body: string
+  votes: Filled<number>
+  group_id: Filled<string | null>
+  created_at: Moment
+  answered_at: MomentOrNull
+  hidden_at: MomentOrNull
 }
 
 export interface AnsweringQuestionTable {
@@ -191,6 +211,7 @@ export interface AnsweringQuestionTable {
   origin_id: Filled<string | null>
   points: Filled<number>
   asking: Filled<number>
+  is_shown_later: Filled<boolean>
 }
 
 export interface AnsweringStepTable {
@@ -223,6 +244,11 @@ export interface AnsweringTurnoutTable {
   step_id: string
   joined: number
   answered: number
+}
+
+export interface AnsweringVoteTable {
+  post_id: string
+  account_id: string
 }
 
 export interface AttendanceTable {
@@ -1823,12 +1849,15 @@ export interface DB {
   answering: AnsweringTable
   answering_ballot: AnsweringBallotTable
   answering_counted: AnsweringCountedTable
+  answering_group: AnsweringGroupTable
   answering_join: AnsweringJoinTable
+  answering_post: AnsweringPostTable
   answering_question: AnsweringQuestionTable
   answering_step: AnsweringStepTable
   answering_tally: AnsweringTallyTable
   answering_ticket: AnsweringTicketTable
   answering_turnout: AnsweringTurnoutTable
+  answering_vote: AnsweringVoteTable
   attendance: AttendanceTable
   attendance_change: AttendanceChangeTable
   attendance_claim: AttendanceClaimTable

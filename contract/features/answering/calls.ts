@@ -68,6 +68,8 @@ const listedQuestion = wired({
   difficulty: z.number(),
   points: z.number(),
   asking: z.number(),
+  /** Of ideas and questions of the class: students see those of others once the results are shown. */
+  isShownLater: ['shownlater', flag],
   /** Of the bank that it was taken from; empty: it was written here, or its bank is not the caller's. */
   fromId: ['fromid', idOrNone('question')],
   /** There is a newer version of it in that bank. */
@@ -238,6 +240,8 @@ export const answeringCalls = {
       /** Of a choice: A, B, C …; of a rating: how many stars. */
       options: integer(2, 10).default(4),
       isAnonymous: ['anonymous', flag.default(false)],
+      /** As in `addInteract`. */
+      isShownLater: ['shownlater', flag.default(false)],
       seconds: ['duration', integer(0, answeringLimits.seconds).default(30)],
     }),
     output: wired({

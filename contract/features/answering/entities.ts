@@ -9,7 +9,7 @@ import {
 } from '#contract/features/test/taking-entities.ts'
 import { flag, id, idOrNone, integer, list, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { answeringLimits, askings } from './rules.ts'
+import { answeringLimits, askings, lastAsking } from './rules.ts'
 
 declare module '#contract/wire.ts' {
   interface ActivityThings {
@@ -30,8 +30,10 @@ export const askInput = wired({
   question: questionInput.nullable().default(null),
   /** What it is worth; 0 where nothing is right, as in a vote. */
   points: z.number().default(0),
-  /** 0 as its type says, 1 anonymously, 2 its texts are shown as words. */
-  asking: integer(0, askings.words).default(askings.usual),
+  /** 0 as its type says, 1 anonymously, 2 its texts are shown as words, 3 ideas, 4 questions of the class. */
+  asking: integer(0, lastAsking).default(askings.usual),
+  /** Of ideas and questions of the class: students see those of others once the results are shown; absent: at once, or as it was. */
+  isShownLater: ['shownlater', flag.optional()],
 })
 export type AskInput = Value<typeof askInput>
 

@@ -74,6 +74,44 @@ export const answeringErrors = {
       en: 'The teacher hasn’t shown the results yet',
       zh: '老师尚未公布结果',
     },
+    boardUnfit: {
+      code: 41540,
+      en: 'Ideas and questions from the class are asked as a short answer, for no points',
+      zh: '头脑风暴和学生提问只能使用简答题，且不计分',
+    },
+    postMissing: { code: 41541, en: 'Write something first', zh: '请先填写内容' },
+    postTooLong: {
+      code: 41542,
+      en: 'At most {limit} {limit:character|characters}',
+      zh: '最多 {limit} 字',
+    },
+    tooManyPosts: {
+      code: 41543,
+      en: 'You have already written {limit} here. Withdraw one to write another',
+      zh: '您在此已写了 {limit} 条，撤回一条后才能再写',
+    },
+    postsTooFast: {
+      code: 41544,
+      en: 'You have written {limit} within a minute. Wait a moment, then send it again',
+      zh: '您在一分钟内已写了 {limit} 条，请稍候再发送',
+    },
+    ownPost: {
+      code: 41545,
+      en: 'You can’t vote for what you wrote yourself',
+      zh: '不能为自己写的内容投票',
+    },
+    postGone: {
+      code: 41546,
+      en: 'It is gone: it was withdrawn, or the teacher hid it',
+      zh: '该内容已被作者撤回或被老师隐藏',
+    },
+    tooManyGroups: {
+      code: 41547,
+      en: 'At most {limit} groups',
+      zh: '最多 {limit} 个分组',
+    },
+    groupNameMissing: { code: 41548, en: 'Name the group', zh: '请输入分组名称' },
+    groupGone: { code: 41549, en: 'This group was deleted', zh: '该分组已被删除' },
     answeredOnce: {
       code: 41509,
       en: 'You’ve answered this already. An anonymous answer can’t be changed',

@@ -9,7 +9,7 @@ export const answeringKey = {
 } as const
 
 /** As programs of the protocol name a class; there are no class sessions yet (P61). */
-const place = {
+export const place = {
   courseId: ['classId', z.string()],
   classTimeId: z.string(),
   answeringId: ['interactid', z.string()],

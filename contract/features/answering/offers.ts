@@ -1,5 +1,7 @@
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { offers } from '#contract/offers.ts'
+import { answeringBoardCalls as board } from './board-calls.ts'
+import { boardRights } from './board-entities.ts'
 import { answeringRights, answeringCalls as calls } from './calls.ts'
 import { answeringResultCalls as results } from './result-calls.ts'
 import { answeringTakingCalls as taking } from './taking-calls.ts'
@@ -13,5 +15,14 @@ export const answeringOffers = [
     grade: [results.gradeAnswers],
     stars: [performanceCalls.give],
     answer: [taking.join, taking.saveAnswers, taking.submit],
+  }),
+  offers(boardRights, {
+    write: [board.addPost],
+    refusal: [],
+    remove: [board.removePost],
+    vote: [board.votePost],
+    hide: [board.hidePost],
+    mark: [board.markPost],
+    group: [board.addGroup, board.renameGroup, board.removeGroup, board.movePosts],
   }),
 ]

@@ -15,8 +15,13 @@ export const askings = {
   anonymous: 1,
   /** Its texts are shown as the words that occur in them. */
   words: 2,
+  /** Everybody writes several short texts, which are voted for and grouped (decision 310). */
+  ideas: 3,
+  /** Everybody asks several short questions, which are voted for and marked as answered. */
+  classQuestions: 4,
 } as const
 export type Asking = (typeof askings)[keyof typeof askings]
+export const lastAsking: number = Math.max(...Object.values(askings))
 
 /** The protocol's number of an open question that is answered anonymously. */
 export const anonymousOpenType = 14
@@ -45,7 +50,10 @@ export const answeringLimits = {
 export const arrivalGrace = 2000
 
 /** What one starts without preparation. */
-export const quickKinds = ['choice', 'choices', 'truefalse', 'text', 'words', 'rating', 'photo'] as const
+export const quickKinds = [
+  ...(['choice', 'choices', 'truefalse', 'text', 'words', 'rating', 'photo'] as const),
+  ...(['ideas', 'classquestions'] as const),
+] as const
 export type QuickKind = (typeof quickKinds)[number]
 
 /** The stream of what happens in the steps of an activity. */

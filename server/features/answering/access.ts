@@ -12,3 +12,14 @@ const courseOf = prepared(
     where step.id = ${id}::uuid`,
 )
 export const courseOfStep = async (db: Database, id: string) => (await courseOf.first(db, id))?.course_id
+
+const courseOfA = (table: 'answering_post' | 'answering_group') =>
+  prepared(
+    (_, id: string) => sql<{ course_id: string }>`
+      select activity.course_id from ${sql.table(table)} as one join activity on activity.id = one.activity_id
+      where one.id = ${id}::uuid`,
+  )
+const ofPost = courseOfA('answering_post')
+export const courseOfPost = async (db: Database, id: string) => (await ofPost.first(db, id))?.course_id
+const ofGroup = courseOfA('answering_group')
+export const courseOfGroup = async (db: Database, id: string) => (await ofGroup.first(db, id))?.course_id

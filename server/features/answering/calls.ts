@@ -1,8 +1,13 @@
+import { answeringBoardCalls } from '#contract/features/answering/board-calls.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { endNow } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
+import { addGroup, hidePost, markPost, movePosts, removeGroup, renameGroup } from './board/leading.ts'
+import { listPosts } from './board/listing.ts'
+import { votePost } from './board/voting.ts'
+import { addPost, removePost } from './board/writing.ts'
 import { infoOf, openStream, slidesOf } from './info.ts'
 import { listQuestions } from './making/questions.ts'
 import { addAnswering, changeAnswering } from './making/writing.ts'
@@ -105,4 +110,44 @@ const resultHandlers = serve(answeringResultCalls, {
   review: async (context, { id }) => reviewOf(context, id),
 })
 
-export const answeringHandlers = [...makingHandlers, ...takingHandlers, ...resultHandlers]
+const boardHandlers = serve(answeringBoardCalls, {
+  listPosts: async (context, wanted) => listPosts(context, wanted),
+
+  addPost: async (context, given) => ({ post: await addPost(context, given) }),
+
+  removePost: async (context, { postId }) => {
+    await removePost(context, postId)
+    return {}
+  },
+
+  votePost: async (context, { postId, isVoted }) => votePost(context, postId, isVoted),
+
+  hidePost: async (context, { postId, isHidden }) => {
+    await hidePost(context, postId, isHidden)
+    return {}
+  },
+
+  markPost: async (context, { postId, isAnswered }) => {
+    await markPost(context, postId, isAnswered)
+    return {}
+  },
+
+  addGroup: async (context, given) => ({ id: (await addGroup(context, given)) as never }),
+
+  renameGroup: async (context, { groupId, title }) => {
+    await renameGroup(context, groupId, title)
+    return {}
+  },
+
+  removeGroup: async (context, { groupId }) => {
+    await removeGroup(context, groupId)
+    return {}
+  },
+
+  movePosts: async (context, given) => {
+    await movePosts(context, given)
+    return {}
+  },
+})
+
+export const answeringHandlers = [...makingHandlers, ...takingHandlers, ...resultHandlers, ...boardHandlers]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answeringBoardMessages } from '#contract/features/answering/board-messages.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { courseTurned, running } from '#server/features/course/public.ts'
@@ -14,7 +15,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { reply } from '#server/kernel/inquiry.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { courseOfAnswering, courseOfStep } from './access.ts'
+import { courseOfAnswering, courseOfGroup, courseOfPost, courseOfStep } from './access.ts'
 import { answeringAnnouncements } from './announcements.ts'
 import { answeringHandlers } from './calls.ts'
 import { answeringFiles } from './files.ts'
@@ -42,9 +43,10 @@ export const answeringFeature: Feature = {
       'answering_turnout',
     ] as const),
     ...(['answering_counted', 'answering_tally', 'answering_ticket', 'answering_ballot'] as const),
+    ...(['answering_post', 'answering_vote', 'answering_group'] as const),
   ],
   calls: answeringHandlers,
-  messages: answeringMessages,
+  messages: { ...answeringMessages, ...answeringBoardMessages },
   workers: [
     marker,
     work(closeStep, closeInTime),
@@ -52,7 +54,10 @@ export const answeringFeature: Feature = {
     on(courseTurned, 'answering', endWithCourse),
   ],
   portable: answeringPortable,
-  locate: { answering: courseOfAnswering, answeringstep: courseOfStep },
+  locate: {
+    ...{ answering: courseOfAnswering, answeringstep: courseOfStep },
+    ...{ answeringpost: courseOfPost, answeringgroup: courseOfGroup },
+  },
   declares: [
     activityKind(answeringKind),
     submissionKind(answeringSubmissions),

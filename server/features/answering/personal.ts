@@ -15,5 +15,11 @@ export const answeringPersonal: PersonalData = {
       without: columns('keys worth'),
     },
     { table: 'answering_ticket', column: 'account_id', told: columns('activity_id slot account_id') },
+    {
+      table: 'answering_post',
+      column: 'author_id',
+      told: columns('id activity_id slot author_id body votes group_id created_at answered_at hidden_at'),
+    },
+    { table: 'answering_vote', column: 'account_id', told: columns('post_id account_id') },
   ],
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { answeringLimits } from '#contract/features/answering/rules.ts'
-import type { Portable } from '#server/kernel/portable.ts'
+import { answeringLimits, lastAsking } from '#contract/features/answering/rules.ts'
+import { anyCount, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { adoptUses, questionsAlong } from './arriving.ts'
 
@@ -23,6 +23,13 @@ const recountTurnout = prepared(
     join answering_join as joined on joined.step_id = step.id
     where activity.course_id = ${courseId} group by step.id
     on conflict (step_id) do update set joined = excluded.joined, answered = excluded.answered`,
+)
+
+/** Not everybody who voted has come along. */
+const recountVotes = prepared(
+  (_, courseId: string) => sql`
+    update answering_post as post set votes = (select count(*) from answering_vote where post_id = post.id)
+    from activity where activity.id = post.activity_id and activity.course_id = ${courseId}`,
 )
 
 /** What a set asks is content, along with the bank of its course's tests; what somebody answered is their work. */
@@ -61,7 +68,7 @@ export const answeringPortable: Portable = {
         slot: place,
         position: [0, 2 ** 15 - 1],
         points: [0, answeringLimits.points],
-        asking: [0, 2],
+        asking: [0, lastAsking],
       },
     },
     {
@@ -77,6 +84,28 @@ export const answeringPortable: Portable = {
       refs: { activity_id: 'activity', account_id: 'person' },
       ranges: { slot: place, worth: [-1, 1], proof: [1, 2] },
     },
+    {
+      table: 'answering_group',
+      part: 'work',
+      from: ['activity_id', 'activity'],
+      refs: { id: 'own', activity_id: 'activity' },
+      ranges: { slot: place },
+    },
+    {
+      table: 'answering_post',
+      part: 'work',
+      from: ['activity_id', 'activity'],
+      refs: { id: 'own', activity_id: 'activity', author_id: 'person', group_id: 'answering_group' },
+      follows: [],
+      ranges: { slot: place, votes: anyCount },
+      counted: { en: 'Ideas and questions from the class', zh: '头脑风暴与学生提问' },
+    },
+    {
+      table: 'answering_vote',
+      part: 'work',
+      from: ['post_id', 'answering_post'],
+      refs: { post_id: 'answering_post', account_id: 'person' },
+    },
   ],
   stays: {
     answering_tally: 'counted anew from what has arrived',
@@ -87,6 +116,7 @@ export const answeringPortable: Portable = {
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
   settle: async ({ db }, courseId, arrived) => {
     if (arrived.get('answering_question')) await adoptUses(db, courseId)
+    if (arrived.get('answering_post')) void recountVotes(db, courseId)
     if (arrived.get('answering_counted')) void recount(db, courseId)
     if (arrived.get('answering_join')) void recountTurnout(db, courseId)
   },

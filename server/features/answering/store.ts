@@ -59,12 +59,13 @@ export interface SetQuestion {
   type: number
   points: number
   asking: Asking
+  is_shown_later: boolean
   origin_id: string | null
 }
 const questionRows = prepared(
   (_, activityId: string) => sql<SetQuestion>`
     select asked.slot, asked.step_id, asked.position, asked.version_id, version.question_id, version.type,
-      asked.points::float8 as points, asked.asking, asked.origin_id
+      asked.points::float8 as points, asked.asking, asked.is_shown_later, asked.origin_id
     from answering_question as asked
     join answering_step as step on step.id = asked.step_id
     join question_version as version on version.id = asked.version_id

@@ -1,17 +1,19 @@
 import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
 import { beginErrors } from '#contract/features/activity/begin-errors.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { answeringBoardCalls as boards } from '#contract/features/answering/board-calls.ts'
 import { answeringCalls as calls } from '#contract/features/answering/calls.ts'
 import { answeringType } from '#contract/features/answering/entities.ts'
 import { answeringErrors as errors } from '#contract/features/answering/errors.ts'
 import { answeringResultCalls as results } from '#contract/features/answering/result-calls.ts'
-import { quickKinds } from '#contract/features/answering/rules.ts'
+import { askings, quickKinds } from '#contract/features/answering/rules.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import { answeringWords } from '#contract/features/answering/words.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
 import { beginOf, folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
-import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
+import { type Draw, type Move, move, type Part, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { answeringSubmissions } from './submissions.ts'
 import { asked, openly, step, vote } from './test-answering.ts'
 
@@ -48,7 +50,7 @@ const questions = (draw: Draw) =>
     draw.one([
       () => asked(`Is it ${place}`, draw.one([1, 3, 10])),
       () => vote(`Tea ${place}`, draw.chance(50) ? 1 : 0),
-      () => openly(`Why ${place}`, draw.number(0, 2)),
+      () => openly(`Why ${place}`, draw.number(0, 4)),
     ])(),
   )
 const steps = (draw: Draw) =>
@@ -204,9 +206,122 @@ export const moves: Move[] = [
       return shown?.isWritable ? { stepId: shown.id, answers: answersTo(turn.draw, shown) } : undefined
     },
   }),
+  move(boards.addPost, {
+    by: ['student'],
+    often: 4,
+    refusals: [...changedSince, errors.tooManyPosts, errors.postsTooFast],
+    input: async turn => {
+      const board = await boardIn(turn, [2], [askings.ideas, askings.classQuestions])
+      return board?.can.write ? { ...board.place, text: turn.draw.text('comment').slice(-280) } : undefined
+    },
+  }),
+  move(boards.votePost, {
+    by: ['student'],
+    often: 3,
+    refusals: [...changedSince, errors.postGone, errors.resultsHidden],
+    input: async turn => {
+      const board = await boardIn(turn, [2], [askings.ideas, askings.classQuestions])
+      const others = board?.can.vote ? board.list.filter(({ isOwn }) => !isOwn) : []
+      if (others.length === 0) return undefined
+      const { id: postId, isVoted } = turn.draw.one(others)
+      return { postId, isVoted: !isVoted }
+    },
+  }),
+  move(boards.removePost, {
+    by: ['student'],
+    refusals: [kernelErrors.notFound],
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.ideas, askings.classQuestions])
+      const own = board?.list.filter(({ isOwn }) => isOwn) ?? []
+      return own.length > 0 && turn.draw.chance(40) ? { postId: turn.draw.one(own).id } : undefined
+    },
+  }),
+  move(boards.hidePost, {
+    by: managers,
+    refusals: [errors.postGone],
+    undo: undoneBy(boards.hidePost, (_turn, { postId, isHidden = true }) => ({
+      postId,
+      isHidden: !isHidden,
+    })),
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.ideas, askings.classQuestions])
+      if (!board || board.list.length === 0 || !turn.dares(board.can.hide)) return undefined
+      const { id: postId, isHidden } = turn.draw.one(board.list)
+      return { postId, isHidden: !isHidden }
+    },
+  }),
+  move(boards.markPost, {
+    by: managers,
+    often: 2,
+    refusals: [errors.postGone],
+    undo: undoneBy(boards.markPost, (_turn, { postId, isAnswered = true }) => ({
+      postId,
+      isAnswered: !isAnswered,
+    })),
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.classQuestions])
+      if (!board || board.list.length === 0 || !turn.dares(board.can.mark)) return undefined
+      const { id: postId, isAnswered } = turn.draw.one(board.list)
+      return { postId, isAnswered: !isAnswered }
+    },
+  }),
+  move(boards.addGroup, {
+    by: managers,
+    refusals: [errors.tooManyGroups],
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.ideas])
+      if (!board || !turn.dares(board.can.group)) return undefined
+      const ids = board.list.map(({ id }) => id)
+      return {
+        ...board.place,
+        title: turn.draw.text('name').slice(-40),
+        postIds: ids.length > 0 ? turn.draw.some(ids, 3) : [],
+      }
+    },
+  }),
+  move(boards.movePosts, {
+    by: managers,
+    refusals: [errors.groupGone],
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.ideas])
+      if (!board || board.list.length === 0 || !turn.dares(board.can.group)) return undefined
+      const groupId = board.groups.length > 0 && turn.draw.chance(80) ? turn.draw.one(board.groups).id : null
+      const ids = board.list.map(({ id }) => id)
+      return { ...board.place, postIds: turn.draw.some(ids, 3), groupId }
+    },
+  }),
+  move(boards.renameGroup, {
+    by: managers,
+    refusals: [errors.groupGone],
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.ideas])
+      if (!board || board.groups.length === 0 || !turn.dares(board.can.group)) return undefined
+      return { groupId: turn.draw.one(board.groups).id, title: turn.draw.text('name').slice(-40) }
+    },
+  }),
+  move(boards.removeGroup, {
+    by: managers,
+    refusals: [errors.groupGone],
+    input: async turn => {
+      const board = await boardIn(turn, [2, 3], [askings.ideas])
+      if (!board || board.groups.length === 0 || !turn.draw.chance(30)) return undefined
+      return turn.dares(board.can.group) ? { groupId: turn.draw.one(board.groups).id } : undefined
+    },
+  }),
 ]
 
 type Shown = Value<typeof taking.getStep.output>
+
+/** What the class writes to one of the questions of a step, as they see it; in these ways to ask. */
+async function boardIn(turn: Turn, states: readonly number[], ways: readonly number[]) {
+  const found = await stepIn(turn, states)
+  const shown = found && (await turn.ask(taking.getStep, { stepId: found.id }))
+  const its = shown?.questions.filter(({ asking }) => ways.includes(asking)) ?? []
+  if (!shown || its.length === 0) return undefined
+  const place = { stepId: shown.id, questionId: turn.draw.one(its).id }
+  const board = await turn.ask(boards.listPosts, { ...place, limit: 50 })
+  return board && { ...board, place, isWritable: shown.isWritable }
+}
 const answersTo = (draw: Draw, { questions, answers }: Shown) =>
   draw.some(questions, 3).map(({ id: questionId, type, slot }) => {
     const sequence = answers.find(one => one.slot === slot)?.sequence ?? 0

@@ -1,10 +1,13 @@
 import { answeringType } from '#contract/features/answering/entities.ts'
 import { castId, students } from '#seed/people.ts'
 import { addSamples } from '#server/features/activity/test-sample-activity.ts'
+import type { Database } from '#server/kernel/database.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 import { asked, step } from './test-answering.ts'
 
 const [answering, first, over] = [castId(9, 190), castId(9, 191), castId(9, 192)]
+const [post, ownPost, group] = [castId(9, 194), castId(9, 195), castId(9, 196)]
+const questionPost = castId(9, 198)
 /** Has answered it. */
 const account_id = students[1]!.id
 
@@ -43,7 +46,8 @@ export const samples: Samples = {
       .insertInto('question_use')
       .values({ version_id: questionversion!, kind: 'answering', subject_id: answering })
       .execute()
-    return { answering, answeringstep: first }
+    await addBoard(db, questionversion!, moment)
+    return { answering, answeringstep: first, answeringpost: post, answeringgroup: group }
   },
   rows: async (db, now) => {
     await db.insertInto('answering_join').values({ step_id: first, account_id, joined_at: now }).execute()
@@ -77,7 +81,41 @@ export const samples: Samples = {
     '/InteractApi/submitAnswer': { answers: [] },
     '/InteractApi/saveAnswers': { answers: [] },
     '/InteractApi/getAnswerStudents': { interactid: answering },
+    '/InteractApi/getPosts': { questionid: question, groupid: '', postids: [], after: '' },
+    '/InteractApi/addPost': { questionid: question, text: 'And why not?' },
+    '/InteractApi/delPost': { postid: ownPost },
+    '/InteractApi/addPostGroup': { questionid: question, title: 'Easy', postids: [post] },
+    '/InteractApi/renamePostGroup': { title: 'Hard' },
+    '/InteractApi/movePosts': { questionid: question, postids: [post], groupid: group },
+    '/InteractApi/markPost': { postid: questionPost },
   }),
+}
+
+/** Ideas in the step that runs, and questions of the class in that which is over, as two students wrote them. */
+async function addBoard(db: Database, version_id: string, moment: never) {
+  const ask = { activity_id: answering, position: 1, version_id }
+  await db
+    .insertInto('answering_question')
+    .values([
+      { ...ask, slot: 2, step_id: first, asking: 3 },
+      { ...ask, slot: 3, step_id: over, asking: 4 },
+    ])
+    .execute()
+  await db
+    .insertInto('answering_group')
+    .values({ id: group, activity_id: answering, slot: 2, title: 'Group' })
+    .execute()
+  const written = { activity_id: answering, created_at: moment }
+  const [author_id, own] = [account_id, students[0]!.id]
+  await db
+    .insertInto('answering_post')
+    .values([
+      { ...written, id: post, slot: 2, author_id, body: 'Because', group_id: group, votes: 1 },
+      { ...written, id: ownPost, slot: 2, author_id: own, body: 'Why not' },
+      { ...written, id: questionPost, slot: 3, author_id, body: 'What is it' },
+    ])
+    .execute()
+  await db.insertInto('answering_vote').values({ post_id: post, account_id: students[2]!.id }).execute()
 }
 
 /** As it is on the wire. */

@@ -339,6 +339,8 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   answering_join: 'nobody answered a set here: answers.test.ts of answering has what its student sees',
   answering_counted: 'the same',
   answering_ticket: 'that one has answered, and not what: answers.test.ts of answering',
+  answering_post: 'what a class writes: board.test.ts of answering',
+  answering_vote: 'that one has voted: board.test.ts of answering',
   test_message: 'told to all who write: live.test.ts of test has what they see',
   mistake_practice: 'when they practised: mistakes.test.ts of test has what they see of it',
   session: 'own devices',

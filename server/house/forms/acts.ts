@@ -87,6 +87,15 @@ export const noForms: string[] = [
     '/InteractApi/joinStep',
     '/InteractApi/saveAnswers',
     '/InteractApi/submitAnswer',
+    '/InteractApi/addPost',
+    '/InteractApi/delPost',
+    '/InteractApi/votePost',
+    '/InteractApi/hidePost',
+    '/InteractApi/markPost',
+    '/InteractApi/addPostGroup',
+    '/InteractApi/renamePostGroup',
+    '/InteractApi/delPostGroup',
+    '/InteractApi/movePosts',
   ],
   // A course, and who is in it.
   ...[

@@ -50,10 +50,19 @@ export async function listQuestions(context: CourseContext, id: string) {
       isFixed: set?.mode === answeringModes.inClass ? step.started_at !== null : begun,
       questions: questions
         .filter(({ step_id }) => step_id === step.id)
-        .map(({ question_id, version_id, slot, type, points, asking, origin_id }) => {
+        .map(({ question_id, version_id, slot, type, points, asking, is_shown_later, origin_id }) => {
           const { html, difficulty, from_id: fromId } = said.get(version_id)!
           return {
-            ...{ id: question_id, slot, type, points, asking, difficulty, fromId },
+            ...{
+              id: question_id,
+              slot,
+              type,
+              points,
+              asking,
+              difficulty,
+              fromId,
+              isShownLater: is_shown_later,
+            },
             excerpt: excerptOf(html),
             isNewer: fromId !== null && newer.has(origin_id ?? ''),
           }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import type { AskInput, StepInput } from '#contract/features/answering/entities.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import {
@@ -61,21 +62,22 @@ function checkSteps(steps: readonly StepInput[]) {
 const mayBeAnonymous = new Set([4, 11, 12, 13])
 const textType = 4
 
-/** @throws anonymousUnfit, wordsUnfit */
+/** @throws anonymousUnfit, wordsUnfit, boardUnfit */
 function checkAsking({ type, points, asking }: Pick<SetQuestion, 'type' | 'points' | 'asking'>) {
   if (asking === askings.anonymous && (!mayBeAnonymous.has(type) || points > 0))
     fail(answeringErrors.anonymousUnfit)
   if (asking === askings.words && type !== textType) fail(answeringErrors.wordsUnfit)
+  if (isBoard(asking) && (type !== textType || points > 0)) fail(answeringErrors.boardUnfit)
 }
 
 /** Whether the questions of a step that was started stand there as they were. */
 const isAsBefore = (given: readonly AskInput[], known: readonly SetQuestion[]) =>
   given.length === known.length &&
-  given.every(({ id, question, points, asking }, place) => {
+  given.every(({ id, question, points, asking, isShownLater }, place) => {
     const before = known[place]!
-    return (
-      id === before.question_id && question === null && points === before.points && asking === before.asking
-    )
+    const isAsked =
+      asking === before.asking && (isShownLater ?? before.is_shown_later) === before.is_shown_later
+    return id === before.question_id && question === null && points === before.points && isAsked
   })
 
 /** @throws stepsFixed for steps that were started and are gone, elsewhere, or other ones; of what is begun at one's own pace, all */
@@ -102,10 +104,10 @@ export interface Sum {
   total: number
 }
 
-/** What a set is worth. Anonymous answers are no part of anybody's work. */
+/** What a set is worth. Anonymous answers and what is written for all to see are no part of anybody's work. */
 export function sumOf({ questions }: Pick<Content, 'questions'>): Sum {
   const counting = questions.filter(
-    ({ type, asking }) => typeOf(type)?.isAnswered && asking !== askings.anonymous,
+    ({ type, asking }) => typeOf(type)?.isAnswered && asking !== askings.anonymous && !isBoard(asking),
   )
   const total = Math.round(counting.reduce((sum, { points }) => sum + points, 0) * 10) / 10
   return { slotPoints: Object.fromEntries(counting.map(({ slot, points }) => [slot, points])), total }
@@ -150,16 +152,18 @@ export async function writeSteps(
     ...{ id: id ?? newId(), activity_id: activityId, number: place + 1, title },
     seconds: seconds === 0 ? null : seconds,
   }))
-  const slotOf = new Map(known.questions.map(({ question_id, slot }) => [question_id, slot]))
-  let lastSlot = Math.max(0, ...slotOf.values())
+  const knownOf = new Map(known.questions.map(one => [one.question_id, one]))
+  let lastSlot = Math.max(0, ...known.questions.map(({ slot }) => slot))
   const rows = given.flatMap((step, place) =>
     step.questions.map((ask, position) => {
       const { versionId, questionId, originId } = standing.get(ask)!
       return {
         ...{ activity_id: activityId, step_id: steps[place]!.id, position },
-        slot: slotOf.get(questionId) ?? ++lastSlot,
+        slot: knownOf.get(questionId)?.slot ?? ++lastSlot,
         ...{ version_id: versionId, question_id: questionId, origin_id: originId },
         ...{ points: ask.points, asking: ask.asking as Asking },
+        is_shown_later:
+          isBoard(ask.asking) && (ask.isShownLater ?? knownOf.get(questionId)?.is_shown_later ?? false),
       }
     }),
   )
@@ -207,10 +211,10 @@ const upsertSteps = prepared(
 )
 const insertQuestions = prepared(
   (_, rows: string) => sql`
-    insert into answering_question (activity_id, slot, step_id, position, version_id, origin_id, points, asking)
-    select activity_id, slot, step_id, position, version_id, origin_id, points, asking
+    insert into answering_question (activity_id, slot, step_id, position, version_id, origin_id, points, asking, is_shown_later)
+    select activity_id, slot, step_id, position, version_id, origin_id, points, asking, is_shown_later
     from jsonb_to_recordset(${rows}::jsonb) as made (activity_id uuid, slot int, step_id uuid, position int,
-      version_id uuid, origin_id uuid, points numeric, asking int)`,
+      version_id uuid, origin_id uuid, points numeric, asking int, is_shown_later boolean)`,
 )
 
 function replaceRows(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringModes, askings, stepStates } from '#contract/features/answering/rules.ts'
 import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
@@ -66,7 +67,8 @@ export async function questionStatistics(
   const isAnonymous = question.shown.asking === askings.anonymous
   const [slot, offset] = [question.shown.slot, (page - 1) * limit]
   const anonymous = isAnonymous && isTold ? await ballotRows(db, step.activity_id, slot, limit, offset) : []
-  const written = isAnonymous ? [] : await writtenRows(db, step.activity_id, slot, limit, offset)
+  const isApart = isAnonymous || isBoard(question.shown.asking)
+  const written = isApart ? [] : await writtenRows(db, step.activity_id, slot, limit, offset)
   const [files, words] = await Promise.all([
     filesOf(db, [...new Set(written.flatMap(row => row.file_ids))]),
     question.shown.asking === askings.words ? wordsOfAnswers(db, step.activity_id, slot) : [],

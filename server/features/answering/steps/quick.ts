@@ -39,12 +39,19 @@ const questionOf: Record<
   words: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
   rating: count => ({ type: rating, parts: { ...rating.blank().parts, to: count }, key: null }),
   photo: () => ({ type: photoAnswer, ...photoAnswer.blank() }),
+  ideas: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
+  classquestions: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
+}
+
+/** Kinds that are a way to ask. */
+const askingOf: Partial<Record<QuickKind, number>> = {
+  ...{ words: askings.words, ideas: askings.ideas, classquestions: askings.classQuestions },
 }
 
 /** Asks the class something without preparation: a set of one step with one question, published and started. */
 export async function startQuickly(
   context: CourseContext,
-  { kind, options, isAnonymous, seconds, ...asked }: Quick,
+  { kind, options, isAnonymous, isShownLater, seconds, ...asked }: Quick,
 ) {
   const said = asked.title || textIn(context.language, { text: title })
   const { type, parts, key } = questionOf[kind](options)
@@ -52,7 +59,7 @@ export async function startQuickly(
     ...{ type: type.number, html: `<p>${escapeHtml(said)}</p>`, parts, key, scoring: usualScoring },
     ...{ explanation: '', difficulty: 2, points: 0, knowledge: [], tags: [], fileIds: [] },
   }
-  const asking = isAnonymous ? askings.anonymous : kind === 'words' ? askings.words : askings.usual
+  const asking = askingOf[kind] ?? (isAnonymous ? askings.anonymous : askings.usual)
   const id = await addAnswering(
     context,
     {
@@ -62,7 +69,7 @@ export async function startQuickly(
           id: null,
           title: '',
           seconds,
-          questions: [{ id: null, fromId: null, question, points: 0, asking }],
+          questions: [{ id: null, fromId: null, question, points: 0, asking, isShownLater }],
         },
       ],
     },

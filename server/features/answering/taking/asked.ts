@@ -39,7 +39,7 @@ export interface Asked extends Pick<StepRow, 'started_at' | 'ends_at' | 'ended_a
 }
 
 /** Holds steps as they are, so that none ends before what is answered in it is stored; in a round, those that nobody changes just now. */
-const holdSteps = prepared(
+export const holdSteps = prepared(
   (_, ids: readonly string[]) => sql`
     select from answering_step where id = any(${ids}::uuid[]) order by id for share`,
 )
@@ -116,8 +116,14 @@ export async function askedIn(
   })
 }
 
+/** What decides whether a step takes answers of somebody. */
+export type Gate = Pick<
+  Asked,
+  'mode' | 'started_at' | 'ends_at' | 'ended_at' | 'answers_shown_at' | 'is_over' | 'is_graded'
+>
+
 /** Whether a step takes answers, as far as that is not for the spine to say. What was on its way at its end is taken. */
-export function refusalOf(asked: Asked, now: number) {
+export function refusalOf(asked: Gate, now: number) {
   const { mode, started_at, ends_at, ended_at, answers_shown_at, is_over, is_graded } = asked
   if (answers_shown_at !== null) return answeringErrors.answersShown
   if (is_over) return answeringErrors.over

@@ -73,6 +73,12 @@ const ticketRows = prepared(
     select slot from answering_ticket where activity_id = ${activityId} and account_id = ${accountId}`,
 )
 
+const postRows = prepared(
+  (_, activityId: string, accountId: string) => sql<{ slot: number; text: string }>`
+    select slot, string_agg(body, E'\\n' order by id) as text from answering_post
+    where activity_id = ${activityId} and author_id = ${accountId} group by slot`,
+)
+
 const nothingWritten = { text: '', html: '', value: null, files: [], sequence: 0, savedAt: null }
 
 /**
@@ -88,10 +94,11 @@ export async function ownAnswers(
 ): Promise<{ answers: OwnAnswer[]; workId: string }> {
   const { db } = context
   const told = questions.filter(({ shown }) => shows(shown.slot))
-  const [work, counted, tickets, keys] = await Promise.all([
+  const [work, counted, tickets, posts, keys] = await Promise.all([
     workRow.first(db, activityId, studentId),
     countedRows(db, activityId, studentId),
     ticketRows(db, activityId, studentId),
+    postRows(db, activityId, studentId),
     keysOf(
       db,
       told.map(({ versionId }) => versionId),
@@ -110,6 +117,7 @@ export async function ownAnswers(
       seesPoints || number + numberAlone === 0 ? score : null,
     ]),
   )
+  const postsOf = new Map(posts.map(({ slot, text }) => [slot, text]))
   const given = new Set(tickets.map(({ slot }) => slot))
   return {
     workId: work?.alias ?? '',
@@ -127,7 +135,7 @@ export async function ownAnswers(
               ...{ sequence: one.sequence, savedAt: one.savedAt },
               files: one.files.map(file => attachmentOf(context, file)),
             }
-          : nothingWritten),
+          : { ...nothingWritten, text: postsOf.get(slot) ?? '' }),
         score: !isShown ? null : (scoreOf.get(slot) ?? (scoreOf.has(slot) ? null : byMachine)),
         right: isShown ? presentKey(context, question, keys.get(question.versionId)) : null,
       }

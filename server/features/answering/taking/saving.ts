@@ -1,4 +1,5 @@
 import type { Value } from '#contract/call.ts'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import type { StepAnswer } from '#contract/features/answering/entities.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringModes, askings } from '#contract/features/answering/rules.ts'
@@ -40,6 +41,8 @@ const judged = (
   attempt(() => {
     if (proof === null) fail(answeringErrors.lateUnproven)
     const open = mayAnswer(asked, now, proof !== undefined)
+    // What is written for all to see has a call of its own.
+    if (isBoard(open.asking)) fail(answeringSubmissions.errors.slotMissing)
     return { asked: open, given, proof, entry: entryOf(open, given) }
   })
 

@@ -21,7 +21,9 @@ const lengths = [15, 30, 60, 120, 300, 0]
 /** What says nothing of its own about options. */
 const withOptions: readonly QuickKind[] = ['choice', 'choices', 'rating']
 /** Photos and words are shown as what somebody has sent. */
-const neverAnonymous: readonly QuickKind[] = ['words', 'photo']
+const neverAnonymous: readonly QuickKind[] = ['words', 'photo', 'ideas', 'classquestions']
+/** What everybody writes several of, until it is ended. */
+const boards: readonly QuickKind[] = ['ideas', 'classquestions']
 
 /** Asking the class without preparation: as it opens, one tap starts a choice of four for thirty seconds. */
 export function QuickScreen() {
@@ -35,6 +37,12 @@ export function QuickScreen() {
   const [seconds, setSeconds] = useState(30)
   const [title, setTitle] = useState('')
   const [isAnonymous, setAnonymous] = useState(false)
+  const [isShownLater, setShownLater] = useState(false)
+  const isBoard = boards.includes(kind)
+  const choose = (next: QuickKind) => {
+    setKind(next)
+    if (boards.includes(next) !== isBoard) setSeconds(isBoard ? 30 : 0)
+  }
   const start = useCommand(answeringCalls.startQuickly, {
     refreshes: answeringQueries,
     onDone: ({ id, stepId }) =>
@@ -44,6 +52,7 @@ export function QuickScreen() {
     start.mutate({
       ...{ courseId: courseId as never, kind, options, seconds, title: title.trim() },
       isAnonymous: isAnonymous && !neverAnonymous.includes(kind),
+      isShownLater: isShownLater && isBoard,
     })
   return (
     <Screen
@@ -59,7 +68,7 @@ export function QuickScreen() {
             label={t('quick.kind')}
             options={quickKinds.map(value => ({ value, label: t(`quick.${value}`) }))}
             value={kind}
-            onChange={setKind}
+            onChange={choose}
           />
           {withOptions.includes(kind) && (
             <SelectField
@@ -82,6 +91,14 @@ export function QuickScreen() {
             value={title}
             onChange={setTitle}
           />
+          {isBoard && (
+            <Switch
+              label={t('quick.shownLater')}
+              hint={t('quick.shownLaterHint')}
+              checked={isShownLater}
+              onChange={setShownLater}
+            />
+          )}
           {!neverAnonymous.includes(kind) && (
             <Switch
               label={t('quick.anonymous')}

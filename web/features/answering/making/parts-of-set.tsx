@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringLimits, askings } from '#contract/features/answering/rules.ts'
 import type { PartsKind } from '#web/features/test/making/parts.ts'
@@ -6,6 +7,7 @@ import type { EntryForm } from '#web/features/test/making/test-form.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { RadioList } from '#web/ui/base/Choice.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
 import { secondsSaid } from '../states.ts'
 import { emptyStep, isWorthNothing, type StepForm, tidied, waysOf } from './set-form.ts'
 
@@ -44,8 +46,18 @@ export function useStepsOfSet(isInClass: boolean): PartsKind<StepForm> {
   }
 }
 
-const wayName = (asking: number, t: Translate<'answering/making'>) =>
-  t(asking === askings.anonymous ? 'way.anonymous' : asking === askings.words ? 'way.words' : 'way.usual')
+const ways = {
+  ...{ [askings.anonymous]: 'anonymous', [askings.words]: 'words' },
+  ...{ [askings.ideas]: 'ideas', [askings.classQuestions]: 'classQuestions' },
+} as const
+const wayOf = (asking: number) => ways[asking as keyof typeof ways] ?? 'usual'
+
+const wayName = (asking: number, t: Translate<'answering/making'>) => t(`way.${wayOf(asking)}`)
+
+function hintOf(asking: number, t: Translate<'answering/making'>) {
+  const way = wayOf(asking)
+  return way === 'usual' ? {} : { hint: t(`way.${way}Hint`) }
+}
 
 interface WayFieldProps {
   entry: EntryForm
@@ -53,23 +65,33 @@ interface WayFieldProps {
   isFixed: boolean
 }
 
-/** With names, anonymously, or as words; nothing where there is no choice. */
+/** With names, anonymously, as words, or for all to see; nothing where there is no choice. */
 function WayField({ entry, put, isFixed }: WayFieldProps) {
   const t = useTexts('answering/making')
-  const ways = waysOf(entry)
-  if (ways.length < 2) return null
+  const offered = waysOf(entry)
+  if (offered.length < 2) return null
   const asking = entry.asking ?? askings.usual
   return (
-    <RadioList
-      label={t('way.title')}
-      value={asking}
-      onChange={chosen => put({ ...entry, asking: chosen })}
-      options={(isFixed ? [asking] : ways).map(value => ({
-        value,
-        label: wayName(value, t),
-        ...(value === askings.anonymous && { hint: t('way.anonymousHint') }),
-        ...(value === askings.words && { hint: t('way.wordsHint') }),
-      }))}
-    />
+    <>
+      <RadioList
+        label={t('way.title')}
+        value={asking}
+        onChange={chosen => put({ ...entry, asking: chosen })}
+        options={(isFixed ? [asking] : offered).map(value => ({
+          value,
+          label: wayName(value, t),
+          ...hintOf(value, t),
+        }))}
+      />
+      {isBoard(asking) && (
+        <Switch
+          label={t('way.shownLater')}
+          hint={t('way.shownLaterHint')}
+          disabled={isFixed}
+          checked={entry.isShownLater ?? false}
+          onChange={isShownLater => put({ ...entry, isShownLater })}
+        />
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import type { answeringCalls } from '#contract/features/answering/calls.ts'
 import type { StepInput } from '#contract/features/answering/entities.ts'
 import { answeringModes, askings } from '#contract/features/answering/rules.ts'
@@ -77,6 +78,7 @@ export const stepsInputOf = (steps: readonly StepForm[]): StepInput[] =>
     ...{ id: id as never, title, seconds },
     questions: entries.map(entry => ({
       ...{ ...none, points: entry.points ?? 0, asking: entry.asking ?? askings.usual },
+      isShownLater: isBoard(entry.asking ?? 0) && (entry.isShownLater ?? false),
       ...(named(entry) as object),
     })),
   }))
@@ -104,14 +106,14 @@ export const waysOf = (entry: EntryForm): number[] => {
   return [
     askings.usual,
     ...(anonymousTypes.includes(type) ? [askings.anonymous] : []),
-    ...(type === textType ? [askings.words] : []),
+    ...(type === textType ? [askings.words, askings.ideas, askings.classQuestions] : []),
   ]
 }
 
-/** Nobody tells what an answer is worth: it is a vote, or it is nobody's. */
+/** Nobody tells what an answer is worth: it is a vote, it is nobody's, or it is for all to see. */
 export const isWorthNothing = (entry: EntryForm): boolean => {
   const type = typeIn(entry)
-  return entry.asking === askings.anonymous || !type || !isJudged(type)
+  return entry.asking === askings.anonymous || isBoard(entry.asking ?? 0) || !type || !isJudged(type)
 }
 
 /** A question as it may stand in a set. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
@@ -16,6 +17,7 @@ import { RichText } from '#web/ui/media/RichText.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
 import { useLiveCounts } from '../leading/use-live-counts.ts'
 import { useSetNews } from '../queries.ts'
+import { BoardResult } from './BoardResult.tsx'
 import { areHidden, HiddenResults } from './HiddenResults.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 import { WordCloud } from './WordCloud.tsx'
@@ -38,7 +40,7 @@ const answersQuery = (stepId: string, questionId: string) => {
 /** One question of a step with its answers: words by how often they were said, texts and photos; to students without names. */
 export function QuestionScreen() {
   const t = useTexts('answering')
-  const { id, stepId, courseId } = useAnsweringAddress()
+  const { id, stepId, courseId, isStaff } = useAnsweringAddress()
   const [search] = useSearchParams()
   const query = useInfiniteQuery({
     ...answersQuery(stepId, search.get('questionid') ?? ''),
@@ -53,21 +55,32 @@ export function QuestionScreen() {
       {({ pages }) => (
         <Screen onRefresh={query.refetch}>
           <Stack gap={4}>
-            <QuestionResult
-              question={{ ...pages[0]!.question, distribution: pages[0]!.distribution }}
-              title={t('pages.question')}
-            />
-            {pages[0]!.words.length > 0 && <WordCloud words={pages[0]!.words} />}
-            <InfiniteList
-              items={pages.flatMap(({ answers }) => answers)}
-              itemKey={keyOfAnswer}
-              label={t('pages.question')}
-              renderItem={renderAnswer}
-              hasMore={query.hasNextPage}
-              onMore={() => void query.fetchNextPage()}
-              loadingMore={query.isFetchingNextPage}
-              moreFailed={query.isFetchNextPageError}
-            />
+            {isBoard(pages[0]!.question.asking) ? (
+              <BoardResult
+                question={pages[0]!.question}
+                title={t('pages.question')}
+                place={{ courseId, stepId, questionId: pages[0]!.question.id }}
+                isStaff={isStaff}
+              />
+            ) : (
+              <>
+                <QuestionResult
+                  question={{ ...pages[0]!.question, distribution: pages[0]!.distribution }}
+                  title={t('pages.question')}
+                />
+                {pages[0]!.words.length > 0 && <WordCloud words={pages[0]!.words} />}
+                <InfiniteList
+                  items={pages.flatMap(({ answers }) => answers)}
+                  itemKey={keyOfAnswer}
+                  label={t('pages.question')}
+                  renderItem={renderAnswer}
+                  hasMore={query.hasNextPage}
+                  onMore={() => void query.fetchNextPage()}
+                  loadingMore={query.isFetchingNextPage}
+                  moreFailed={query.isFetchNextPageError}
+                />
+              </>
+            )}
           </Stack>
         </Screen>
       )}

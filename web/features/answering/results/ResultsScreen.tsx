@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringModes, stepStates } from '#contract/features/answering/rules.ts'
@@ -20,6 +21,7 @@ import { StepButtons } from '../leading/StepButtons.tsx'
 import { useStepActions } from '../leading/step-actions.ts'
 import { useLiveCounts } from '../leading/use-live-counts.ts'
 import { exactOffset, useSetNews } from '../queries.ts'
+import { BoardResult } from './BoardResult.tsx'
 import { areHidden, HiddenResults } from './HiddenResults.tsx'
 import { QuestionResult } from './QuestionResult.tsx'
 
@@ -81,18 +83,27 @@ function Shown({ results, isStaff, clockOffset, renew }: ShownProps) {
             ]}
           />
         </Card>
-        {questions.map((question, index) => (
-          <QuestionResult
-            key={question.id}
-            question={question}
-            title={t('question', { number: index + 1 })}
-            action={
-              <Button kind="quiet" size="small" onClick={() => open(question.id)}>
-                {t('results.all')}
-              </Button>
-            }
-          />
-        ))}
+        {questions.map((question, index) =>
+          isBoard(question.asking) ? (
+            <BoardResult
+              key={question.id}
+              {...{ question, isStaff }}
+              title={t('question', { number: index + 1 })}
+              place={{ ...place, questionId: question.id }}
+            />
+          ) : (
+            <QuestionResult
+              key={question.id}
+              question={question}
+              title={t('question', { number: index + 1 })}
+              action={
+                <Button kind="quiet" size="small" onClick={() => open(question.id)}>
+                  {t('results.all')}
+                </Button>
+              }
+            />
+          ),
+        )}
         {isStaff && <StepActions results={results} />}
         {ranking.length > 0 && (
           <List title={t('results.ranking')}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -9,6 +10,7 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
+import { Board } from '../board/part.ts'
 import { useSetNews } from '../queries.ts'
 import { AnsweredQuestions } from './parts.ts'
 
@@ -30,6 +32,19 @@ export function ReviewScreen() {
                 <AnsweredQuestions
                   questions={questions}
                   answerOf={slot => questions.find(one => one.slot === slot)?.mine ?? undefined}
+                  below={question =>
+                    isBoard(question.asking) && (
+                      <Board
+                        place={{
+                          courseId,
+                          stepId: questions.find(({ slot }) => slot === question.slot)!.stepId,
+                          questionId: question.id,
+                        }}
+                        isStaff={false}
+                        writesElsewhere
+                      />
+                    )
+                  }
                 />
               </Suspense>
             </Stack>

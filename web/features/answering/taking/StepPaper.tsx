@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringModes } from '#contract/features/answering/rules.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
@@ -28,6 +30,7 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { answeringPath, useAnsweringAddress } from '../addresses.ts'
+import { Board, BoardWriting } from '../board/part.ts'
 import { QuestionHead } from '../parts/QuestionHead.tsx'
 import { ShownAnswer } from '../parts/ShownAnswer.tsx'
 import { answeringQueries } from '../queries.ts'
@@ -55,7 +58,10 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
   const isWritable = step.isWritable && !isUp
   const asked = useMemo(() => askedIn(questionsOf(step)), [step])
   const kept = useMemo(
-    () => asked.map(({ question }) => question).filter(question => !isAnonymous(question)),
+    () =>
+      asked
+        .map(({ question }) => question)
+        .filter(question => !isAnonymous(question) && !isBoard(question.asking)),
     [asked],
   )
   const writing = useWriting(
@@ -83,9 +89,13 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
     refreshes: answeringQueries,
     onDone: () => navigate(answeringPath('success', place, { stepId: step.id }), { replace: true }),
   })
+  // What is written for all to see is sent one by one: there is nothing to be handed in at the end.
+  const board = asked.length === 1 && isBoard(asked[0]!.question.asking) ? asked[0]!.question : undefined
   async function finish() {
     if (isUploading) return toast.info(t('answer.uploading'))
-    const given = step.answers.some(({ isGiven }) => isGiven)
+    const given = step.answers.some(
+      one => one.isGiven || (one.text !== '' && isWrittenOnBoard(step, one.slot)),
+    )
     if (!given && !hasAnswered) return toast.info(t('answer.none'))
     const status = await writing.flush()
     if (status === 'saved') return submit.mutate({ stepId: step.id, answers: [] })
@@ -107,7 +117,11 @@ export function StepPaper({ step, accountId, clockOffset, renew }: StepPaperProp
       }
       onRefresh={renew}
       footer={
-        isWritable ? (
+        isWritable && board ? (
+          <Suspense>
+            <BoardWriting place={boardPlace(step, board)} />
+          </Suspense>
+        ) : isWritable ? (
           <MainButton busy={submit.isPending} onClick={() => void finish()}>
             {t(isInClass ? 'answer.done' : 'answer.handIn')}
           </MainButton>
@@ -209,6 +223,13 @@ function Late({ step, writing }: { step: Step; writing: Writing<PaperAnswer> }) 
   return step.answers.some(({ isProven }) => isProven) && <Callout tone="good">{t('answer.proven')}</Callout>
 }
 
+const boardPlace = ({ courseId, id }: Step, { id: questionId }: StepQuestion) => ({
+  ...{ courseId, stepId: id, questionId },
+})
+
+const isWrittenOnBoard = ({ questions }: Step, of: number) =>
+  questions.some(({ slot, asking }) => slot === of && isBoard(asking))
+
 interface QuestionProps {
   step: Step
   isWritable: boolean
@@ -224,6 +245,19 @@ function Question({ step, isWritable, question, number, part, uploads, renew }: 
   const t = useTexts('answering')
   const own = step.answers.find(({ slot }) => slot === question.slot)
   if (!typeOf(question.type)) return <p>{t('unknown')}</p>
+  if (isBoard(question.asking))
+    return (
+      <>
+        <QuestionShown type={typeOf(question.type)!} question={question} />
+        <Suspense fallback={<SkeletonCards cards={1} />}>
+          <Board
+            place={boardPlace(step, question)}
+            isStaff={false}
+            writesElsewhere={step.questions.length === 1}
+          />
+        </Suspense>
+      </>
+    )
   if (isAnonymous(question))
     return (
       <AnonymousQuestion

@@ -49,6 +49,8 @@ interface EntryBase {
   points: number | null
   /** How it is asked, for a kind that has several ways. */
   asking?: number
+  /** Of what a class writes for all to see: others see it once the results are shown. */
+  isShownLater?: boolean
 }
 
 /** A question as a list shows it. */

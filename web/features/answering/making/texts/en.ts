@@ -47,5 +47,11 @@ export const en = {
     anonymousHint: 'Nobody learns whose answer it is, not even you. It is worth no points.',
     words: 'As a word cloud',
     wordsHint: 'With names for you; the class sees the words that occur.',
+    ideas: 'As a brainstorm',
+    ideasHint: 'Everyone writes several ideas; you group them. Only you see names.',
+    classQuestions: 'Questions from the class',
+    classQuestionsHint: 'Everyone asks and votes; you mark what is answered. Only you see names.',
+    shownLater: 'Shown later',
+    shownLaterHint: 'Students see what others write once you show the results.',
   },
 } as const

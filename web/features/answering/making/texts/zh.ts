@@ -41,5 +41,11 @@ export const zh: Translation<typeof en> = {
     anonymousHint: '谁也不知道是谁的回答，包括您。匿名题不计分。',
     words: '词云',
     wordsHint: '您能看到姓名，全班看到的是出现的词语。',
+    ideas: '头脑风暴',
+    ideasHint: '每人可写多个想法，由您分组。只有您能看到姓名。',
+    classQuestions: '学生提问',
+    classQuestionsHint: '每人可提问、投票，由您标记已回答的问题。只有您能看到姓名。',
+    shownLater: '稍后显示',
+    shownLaterHint: '公布结果后，学生才能看到其他同学写的内容。',
   },
 }

@@ -1,0 +1,64 @@
+import type { Value } from '#contract/call.ts'
+import type { answeringBoardCalls } from '#contract/features/answering/board-calls.ts'
+import { maxPosts } from '#contract/features/answering/board-rules.ts'
+import type { StepStanding } from '#contract/features/answering/entities.ts'
+import { answeringErrors } from '#contract/features/answering/errors.ts'
+import { askings, stepStates } from '#contract/features/answering/rules.ts'
+import { textIn } from '#server/kernel/envelope.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { type Board, boardOf, boardToSee } from './board.ts'
+import { presentPost, readerIn } from './present.ts'
+import { countPosts, groupsOf, postsOf } from './store.ts'
+
+type Wanted = Value<typeof answeringBoardCalls.listPosts.input>
+
+/** A page of what the class wrote to a question: to students without names, and that of others as far as it is shown. */
+export async function listPosts(context: CourseContext, wanted: Wanted) {
+  const { db } = context
+  const { stepId, questionId, sort, filter, groupId, after, limit } = wanted
+  const board = await boardOf(context, stepId, questionId)
+  const { activity_id: activityId, slot, asking } = board.question
+  const reader = readerIn(context)
+  const { areShown } = board
+  const [standing, rows, groups, counts] = await Promise.all([
+    boardToSee(context, board),
+    postsOf({ isStaff: reader.isStaff, sort, filter, isAfter: after !== null })(db, {
+      ...{ activityId, slot, readerId: reader.id, areShown, groupId, after, limit },
+    }),
+    groupsOf(db, activityId, slot),
+    countPosts.one(db, activityId, slot, reader.id),
+  ])
+  const seesAll = reader.isStaff || areShown
+  return {
+    asking,
+    list: rows.map(row => presentPost(row, reader)),
+    groups: seesAll ? groups.map(group => ({ ...group, id: group.id as never })) : [],
+    total: seesAll ? counts.total : counts.own,
+    answered: seesAll ? counts.answered : 0,
+    ...{ own: counts.own, most: maxPosts(asking), areShown },
+    can: rightsIn(context, board, standing, counts.own),
+  }
+}
+
+function rightsIn(
+  context: CourseContext,
+  { question, areShown }: Board,
+  standing: StepStanding,
+  own: number,
+) {
+  const { course, studentId, language } = context
+  const most = maxPosts(question.asking)
+  const isStudent = studentId !== null && !course.hasEnded
+  const isOpen = isStudent && standing.state === stepStates.ongoing && !standing.areAnswersShown
+  const isFull = own >= most
+  const manages = context.mayChange('manage-activities')
+  return {
+    write: isOpen && !isFull,
+    refusal: isOpen && isFull ? textIn(language, answeringErrors.tooManyPosts, { limit: most }) : '',
+    remove: isStudent,
+    vote: isOpen && areShown,
+    hide: manages,
+    mark: manages && question.asking === askings.classQuestions,
+    group: manages && question.asking === askings.ideas,
+  }
+}

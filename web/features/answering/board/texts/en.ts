@@ -1,0 +1,62 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    'answering/board': typeof en
+  }
+}
+
+/** What a class writes: ideas, and questions of its own. */
+export const en = {
+  write: { ideas: 'Add an idea', questions: 'Ask a question' },
+  field: { ideas: 'Your idea', questions: 'Your question' },
+  send: 'Send',
+  names: 'Other students see what you write, but not your name. Your teacher sees who wrote it.',
+  namesLater:
+    'Other students see what you write once your teacher shows it, but not your name. Your teacher sees who wrote it.',
+  ownOf: 'You have written {count} of {most}.',
+  sort: 'Order',
+  byVotes: 'Most votes',
+  byTime: 'Newest',
+  show: 'Show',
+  all: 'All',
+  open: 'Open',
+  answered: 'Answered',
+  ungrouped: 'No group',
+  list: { ideas: 'Ideas', questions: 'Questions from the class' },
+  none: { ideas: 'No ideas yet', questions: 'No questions yet' },
+  noneHint: 'What you write appears here for everyone.',
+  noneHere: 'Nothing here',
+  waiting: 'What others write is shown once your teacher shows it.',
+  waitingStaff: 'Students see only their own until you show the results.',
+  votes: '{count} {count:vote|votes}',
+  vote: 'Vote for it. {count} {count:vote|votes}',
+  unvote: 'Withdraw your vote. {count} {count:vote|votes}',
+  yours: 'Yours',
+  hidden: 'Hidden',
+  hiddenHint: 'Only you and your teacher see it.',
+  more: 'More for “{text}”',
+  takeBack: 'Withdraw',
+  takeBackTitle: 'Withdraw this?',
+  takeBackHint: 'It disappears for everyone, with its votes.',
+  hide: 'Hide from students',
+  unhide: 'Show to students again',
+  mark: 'Mark as answered',
+  unmark: 'Not answered yet',
+  group: 'Move to a group',
+  groupOf: 'Group of “{text}”: {group}',
+  newGroup: 'New group',
+  groupName: 'Name of the group',
+  rename: 'Rename group',
+  removeGroup: 'Delete group',
+  removeGroupTitle: 'Delete “{title}”?',
+  removeGroupHint: 'What is in it stays, in no group.',
+  manageGroup: 'More for the group “{title}”',
+  drag: 'Drag onto a group',
+  out: {
+    sending: 'Being sent',
+    waiting: 'Not sent yet. It is sent by itself once there is a network.',
+    late: 'It came too late: {reason}',
+    refused: 'Not taken: {reason}',
+    discard: 'Discard',
+    again: 'Send again',
+  },
+} as const
