@@ -58,6 +58,7 @@ export function checkOpen(
   { step }: Board,
   { deadline }: { deadline: number | null },
 ) {
-  const refusal = refusalOf({ ...step, is_over: deadline !== null && deadline <= now }, now)
+  const isOver = deadline !== null && deadline <= now
+  const refusal = refusalOf({ ...step, is_over: isOver, is_graded: false }, now)
   if (refusal) fail(refusal)
 }
