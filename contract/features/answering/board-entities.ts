@@ -31,7 +31,6 @@ export const postGroup = wired({
   /** Posts in it that everybody may see. */
   count: z.number(),
 })
-export type PostGroup = Value<typeof postGroup>
 
 /** What the reader may do with what the class writes. */
 export const boardRights = z.object({

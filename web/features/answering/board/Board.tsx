@@ -22,6 +22,8 @@ import { useLeading } from './use-leading.ts'
 interface BoardProps {
   place: BoardPlace
   isStaff: boolean
+  /** It stands inside of a card. */
+  isPlain?: boolean
   /** What writes stands elsewhere on the screen. */
   writesElsewhere?: boolean
   /** Read from afar, such as on a wall: larger, and nothing to be tapped. */
@@ -29,7 +31,13 @@ interface BoardProps {
 }
 
 /** What a class writes to a question, live: students write and vote, their teacher marks, hides and groups. */
-export function Board({ place, isStaff, writesElsewhere = false, isLarge = false }: BoardProps) {
+export function Board({
+  place,
+  isStaff,
+  isPlain = false,
+  writesElsewhere = false,
+  isLarge = false,
+}: BoardProps) {
   const t = useTexts('answering/board')
   const [sort, setSort] = useState<PostOrder>('votes')
   const [chosen, setChosen] = useState<{ filter: PostFilter; groupId: string | null }>(everything)
@@ -60,6 +68,7 @@ export function Board({ place, isStaff, writesElsewhere = false, isLarge = false
       ref={board}
       className={styles.board}
       data-large={isLarge || undefined}
+      data-plain={isPlain || undefined}
       data-dragging={isDragging || undefined}
     >
       <Stack gap={3}>
@@ -105,7 +114,7 @@ export function Board({ place, isStaff, writesElsewhere = false, isLarge = false
               label={t(`list.${kind}`)}
               itemKey={idOf}
               rowHeight={96}
-              plain
+              plain={isPlain}
               renderItem={post => <PostCard {...{ post, place, lead, isLarge }} board={first!} />}
             />
           )}

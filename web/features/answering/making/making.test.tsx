@@ -70,7 +70,7 @@ test('as homework it has a deadline and is published; a step without questions i
 
 const listed = (id: string, excerpt: string) => ({
   ...{ id: id as never, slot: 1, type: 4, excerpt, difficulty: 1, points: 2, asking: 0 },
-  ...{ fromId: null, isNewer: false },
+  ...{ fromId: null, isNewer: false, isShownLater: false },
 })
 
 test('of a step that was started it says that its questions stay, and offers nothing else; the next one is open', async () => {

@@ -46,11 +46,14 @@ export function useStepsOfSet(isInClass: boolean): PartsKind<StepForm> {
   }
 }
 
-const ways = {
-  ...{ [askings.anonymous]: 'anonymous', [askings.words]: 'words' },
-  ...{ [askings.ideas]: 'ideas', [askings.classQuestions]: 'classQuestions' },
-} as const
-const wayOf = (asking: number) => ways[asking as keyof typeof ways] ?? 'usual'
+type Way = 'anonymous' | 'words' | 'ideas' | 'classQuestions'
+const ways: Readonly<Partial<Record<number, Way>>> = {
+  [askings.anonymous]: 'anonymous',
+  [askings.words]: 'words',
+  [askings.ideas]: 'ideas',
+  [askings.classQuestions]: 'classQuestions',
+}
+const wayOf = (asking: number) => ways[asking] ?? 'usual'
 
 const wayName = (asking: number, t: Translate<'answering/making'>) => t(`way.${wayOf(asking)}`)
 

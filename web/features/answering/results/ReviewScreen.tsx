@@ -41,6 +41,7 @@ export function ReviewScreen() {
                           questionId: question.id,
                         }}
                         isStaff={false}
+                        isPlain
                         writesElsewhere
                       />
                     )

@@ -253,6 +253,7 @@ function Question({ step, isWritable, question, number, part, uploads, renew }: 
           <Board
             place={boardPlace(step, question)}
             isStaff={false}
+            isPlain
             writesElsewhere={step.questions.length === 1}
           />
         </Suspense>
