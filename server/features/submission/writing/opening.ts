@@ -184,7 +184,12 @@ export const rowsOf = fragment(
         from submission_part where submission_id = submission.id and slot = any(${slots}::smallint[])
         order by slot, version desc
       ) as part on true
-      where submission.activity_id = ${activityId} ${id === undefined ? sql`` : sql`and submission.id = ${id}::uuid`}`,
+      where ${
+        // By its author alone: where PostgreSQL believes that an activity has few, it would read all of them for each of many.
+        id === undefined
+          ? sql`true`
+          : sql`submission.activity_id = ${activityId} and submission.id = ${id}::uuid`
+      }`,
 )
 const keyOf = ({ activityId, accountId, slots }: Opening) => ({ activityId, accountId, slots })
 const rowsAs = variants(ways, ({ how }) =>
