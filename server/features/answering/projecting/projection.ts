@@ -8,8 +8,8 @@ import { displayOf, viewOf } from '#server/features/projector/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { resultsOf, turnoutOf } from '../results/figures.ts'
-import { got, joinGiven } from '../results/points.ts'
+import { judgedIn, resultsOf, turnoutOf } from '../results/figures.ts'
+import { got } from '../results/points.ts'
 import { wordsOfAnswers } from '../results/words.ts'
 import { stepToSee } from '../steps/store.ts'
 import { standingOfStep, stepsOf } from '../store.ts'
@@ -28,13 +28,7 @@ const places = prepared(
   (_, activityId: string, stepId: string) => sql<Place>`
     with scored as (
       select counted.account_id, account.name, student.roster_key, sum(${got})::float8 as score
-      from answering_question as asked
-      join answering_counted as counted on counted.activity_id = asked.activity_id and counted.slot = asked.slot
-      ${joinGiven}
-      join activity_student as student on student.activity_id = asked.activity_id
-        and student.account_id = counted.account_id
-      join account on account.id = counted.account_id
-      where asked.activity_id = ${activityId} and asked.step_id = ${stepId} and asked.points > 0 and ${got} is not null
+      ${judgedIn(activityId, stepId)}
       group by counted.account_id, account.name, student.roster_key
     )
     select (1 + coalesce(sum(count(*)) over (order by score desc rows between unbounded preceding and 1 preceding), 0))::int as rank,

@@ -147,6 +147,16 @@ export async function resultsOf(
   })
 }
 
+/** What the students of a set have `got` in a step, an answer `counted` to a question `asked` each, where anything is judged. */
+export const judgedIn = (activityId: string, stepId: string) => sql`
+    from answering_question as asked
+    join answering_counted as counted on counted.activity_id = asked.activity_id and counted.slot = asked.slot
+    ${joinGiven}
+    join activity_student as student on student.activity_id = asked.activity_id
+      and student.account_id = counted.account_id
+    join account on account.id = counted.account_id
+    where asked.activity_id = ${activityId} and asked.step_id = ${stepId} and asked.points > 0 and ${got} is not null`
+
 interface RankedRow {
   account_id: string
   name: string
@@ -155,13 +165,7 @@ interface RankedRow {
 const rankedRows = prepared(
   (_, activityId: string, stepId: string) => sql<RankedRow>`
     select counted.account_id, account.name, sum(${got})::float8 as score
-    from answering_question as asked
-    join answering_counted as counted on counted.activity_id = asked.activity_id and counted.slot = asked.slot
-    ${joinGiven}
-    join activity_student as student on student.activity_id = asked.activity_id
-      and student.account_id = counted.account_id
-    join account on account.id = counted.account_id
-    where asked.activity_id = ${activityId} and asked.step_id = ${stepId} and asked.points > 0 and ${got} is not null
+    ${judgedIn(activityId, stepId)}
     group by counted.account_id, account.name order by score desc, account.name, counted.account_id limit 50`,
 )
 

@@ -12,7 +12,7 @@ export const en = {
   ofStudents: 'of {count:student|students}',
   over: 'Time is up',
   right: 'Right',
-  correctRate: '{count} % right',
+  correctRate: '{count}% right',
   mean: 'Mean {mean}, spread {spread}',
   few: 'Shown once five have answered or the step has ended',
   hidden: 'The results are not shown yet',
