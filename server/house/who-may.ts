@@ -370,6 +370,7 @@ const table = `
 /InteractApi/getReview                               reads   member
 /InteractApi/gradeAnswers                            changes staff grade after-end
 /InteractApi/getPosts                                reads   member
+/InteractApi/getPostProjection                       reads   staff manage-activities projector
 /InteractApi/addPost                                 changes student
 /InteractApi/delPost                                 changes student
 /InteractApi/votePost                                changes student

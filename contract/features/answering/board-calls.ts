@@ -47,6 +47,20 @@ export const answeringBoardCalls = {
       can: boardRights,
     }),
   }),
+  projectPosts: query('/InteractApi/getPostProjection', {
+    summary:
+      'Ideas or questions of the class as projectors show them: those with most votes, without names, once students see them.',
+    access: inCourse('staff', 'stepId', 'manage-activities'),
+    isProjected: true,
+    input: wired({ ...question }),
+    output: wired({
+      asking: z.number(),
+      list: z.array(postShown),
+      groups: z.array(postGroup),
+      total: z.number(),
+      areShown: ['shown', flag],
+    }),
+  }),
   addPost: command('/InteractApi/addPost', {
     summary: 'Write an idea or a question of one’s own while the step runs.',
     access: inCourse('student', 'stepId'),

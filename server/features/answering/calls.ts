@@ -5,7 +5,7 @@ import { answeringTakingCalls } from '#contract/features/answering/taking-calls.
 import { endNow } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { addGroup, hidePost, markPost, movePosts, removeGroup, renameGroup } from './board/leading.ts'
-import { listPosts } from './board/listing.ts'
+import { listPosts, projectPosts } from './board/listing.ts'
 import { votePost } from './board/voting.ts'
 import { addPost, removePost } from './board/writing.ts'
 import { infoOf, openStream, slidesOf } from './info.ts'
@@ -112,6 +112,8 @@ const resultHandlers = serve(answeringResultCalls, {
 
 const boardHandlers = serve(answeringBoardCalls, {
   listPosts: async (context, wanted) => listPosts(context, wanted),
+
+  projectPosts: async (context, { stepId, questionId }) => projectPosts(context, stepId, questionId),
 
   addPost: async (context, given) => ({ post: await addPost(context, given) }),
 

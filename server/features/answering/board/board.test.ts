@@ -271,6 +271,23 @@ test('posts that are shown later are seen by their authors alone, until the resu
   expect(await list(cem)).toMatchObject({ areShown: true, total: 2, can: { vote: true } })
 })
 
+test('a wall has what students see, without names, and nothing before they see it', async () => {
+  const { write, vote, hide, stepId, place } = await board(questions, { isShownLater: true })
+  const first = await write(anna, 'Mine')
+  const second = await write(ben, 'His')
+  const wall = () => app().call(teacher1, calls.projectPosts, place)
+  expect(await wall()).toMatchObject({ areShown: false, list: [], total: 0 })
+  await all.showResults(stepId)
+  await vote(cem, second.id)
+  const shown = await wall()
+  expect(shown.list).toMatchObject([
+    { text: 'His', votes: 1, name: '', authorId: null },
+    { text: 'Mine', name: '', authorId: null },
+  ])
+  await hide(first.id)
+  expect(await wall()).toMatchObject({ total: 1, list: [{ text: 'His' }] })
+})
+
 test('a long board is read page by page, each post once', async () => {
   const { write, vote, list } = await board(ideas)
   for (const [place, who] of students.slice(0, 12).entries())

@@ -40,6 +40,31 @@ export async function listPosts(context: CourseContext, wanted: Wanted) {
   }
 }
 
+/** Posts that a wall may show. */
+const onWall = 100
+
+/** The same for a wall: those with most votes, as students see them, once they do. @throws notFound */
+export async function projectPosts(context: CourseContext, stepId: string, questionId: string) {
+  const { db } = context
+  const board = await boardOf(context, stepId, questionId)
+  const { activity_id: activityId, slot, asking } = board.question
+  const { areShown } = board
+  const nobody = { id: null, isStaff: false }
+  const [, rows, groups, { total }] = await Promise.all([
+    boardToSee(context, board),
+    postsOf({ isStaff: false, sort: 'votes', filter: 'all', isAfter: false })(db, {
+      ...{ activityId, slot, readerId: null, areShown, groupId: null, after: null, limit: onWall },
+    }),
+    groupsOf(db, activityId, slot),
+    countPosts.one(db, activityId, slot, null),
+  ])
+  return {
+    ...{ asking, areShown, total: areShown ? total : 0 },
+    list: rows.map(row => presentPost(row, nobody)),
+    groups: areShown ? groups.map(group => ({ ...group, id: group.id as never })) : [],
+  }
+}
+
 function rightsIn(
   context: CourseContext,
   { question, areShown }: Board,

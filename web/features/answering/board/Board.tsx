@@ -26,18 +26,10 @@ interface BoardProps {
   isPlain?: boolean
   /** What writes stands elsewhere on the screen. */
   writesElsewhere?: boolean
-  /** Read from afar, such as on a wall: larger, and nothing to be tapped. */
-  isLarge?: boolean
 }
 
 /** What a class writes to a question, live: students write and vote, their teacher marks, hides and groups. */
-export function Board({
-  place,
-  isStaff,
-  isPlain = false,
-  writesElsewhere = false,
-  isLarge = false,
-}: BoardProps) {
+export function Board({ place, isStaff, isPlain = false, writesElsewhere = false }: BoardProps) {
   const t = useTexts('answering/board')
   const [sort, setSort] = useState<PostOrder>('votes')
   const [chosen, setChosen] = useState<{ filter: PostFilter; groupId: string | null }>(everything)
@@ -67,18 +59,17 @@ export function Board({
     <div
       ref={board}
       className={styles.board}
-      data-large={isLarge || undefined}
       data-plain={isPlain || undefined}
       data-dragging={isDragging || undefined}
     >
       <Stack gap={3}>
         {first && !first.areShown && <Callout>{t(isStaff ? 'waitingStaff' : 'waiting')}</Callout>}
-        {!isLarge && !writesElsewhere && first?.can.write && <PostWriting place={place} board={first} />}
+        {!writesElsewhere && first?.can.write && <PostWriting place={place} board={first} />}
         {first && first.can.refusal !== '' && <Callout>{first.can.refusal}</Callout>}
         {outgoing.map(post => (
           <OutgoingCard key={post.once} post={post} />
         ))}
-        {!isLarge && first && first.total > 1 && (
+        {first && first.total > 1 && (
           <SegmentedFilter<PostOrder>
             label={t('sort')}
             value={sort}
@@ -89,7 +80,7 @@ export function Board({
             ]}
           />
         )}
-        {!isLarge && first && !isIdeas && <AnsweredFilter {...{ first, chosen, setChosen }} />}
+        {first && !isIdeas && <AnsweredFilter {...{ first, chosen, setChosen }} />}
         {first && isIdeas && (first.groups.length > 0 || first.can.group) && (
           <GroupTiles {...{ first, chosen, over, lead }} onChoose={setChosen} />
         )}
@@ -115,7 +106,7 @@ export function Board({
               itemKey={idOf}
               rowHeight={96}
               plain={isPlain}
-              renderItem={post => <PostCard {...{ post, place, lead, isLarge }} board={first!} />}
+              renderItem={post => <PostCard {...{ post, place, lead }} board={first!} />}
             />
           )}
         </QueryView>

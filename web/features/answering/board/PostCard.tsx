@@ -27,11 +27,10 @@ interface PostCardProps {
   place: BoardPlace
   board: Listing
   lead: Leading
-  isLarge: boolean
 }
 
 /** One post: what it says, its votes, and what may be done with it. */
-export function PostCard({ post, place, board, lead, isLarge }: PostCardProps) {
+export function PostCard({ post, place, board, lead }: PostCardProps) {
   const t = useTexts('answering/board')
   const { text, name, isAnswered, isHidden, isOwn, groupId } = post
   const { can, groups } = board
@@ -42,15 +41,15 @@ export function PostCard({ post, place, board, lead, isLarge }: PostCardProps) {
       className={styles.post}
       data-post={post.id}
       data-answered={isAnswered || undefined}
-      data-drags={(can.group && !isLarge) || undefined}
+      data-drags={can.group || undefined}
     >
       {/* Whoever writes from right to left, or with marks that reach far, stays inside of their own. */}
       <p className={styles.text} dir="auto">
         {text}
       </p>
       <div className={styles.facts}>
-        <Votes {...{ post, place, can, isLarge }} />
-        {name !== '' && !isLarge && <span className={styles.name}>{name}</span>}
+        <Votes {...{ post, place, can }} />
+        {name !== '' && <span className={styles.name}>{name}</span>}
         {isOwn && <StatusTag tone="info">{t('yours')}</StatusTag>}
         {isAnswered && (
           <StatusTag tone="good" icon={CheckCircleIcon}>
@@ -63,32 +62,28 @@ export function PostCard({ post, place, board, lead, isLarge }: PostCardProps) {
           </StatusTag>
         )}
         {group && !can.group && <StatusTag tone="neutral">{group.title}</StatusTag>}
-        {!isLarge && (
-          <span className={styles.actions}>
-            {can.group && (
-              <Button
-                size="small"
-                kind="quiet"
-                icon={FolderIcon}
-                aria-label={t('groupOf', { text: start(text), group: group?.title ?? t('ungrouped') })}
-                onClick={() => lead.chooseGroup(post)}
-              >
-                {group?.title ?? t('ungrouped')}
-              </Button>
-            )}
-            {can.mark && board.asking === askings.classQuestions && (
-              <IconButton
-                icon={isAnswered ? CheckCircleIcon : CheckIcon}
-                label={t(isAnswered ? 'unmark' : 'mark')}
-                aria-pressed={isAnswered}
-                onClick={() => lead.mark(post)}
-              />
-            )}
-            {choose && (
-              <IconButton icon={MoreIcon} label={t('more', { text: start(text) })} onClick={choose} />
-            )}
-          </span>
-        )}
+        <span className={styles.actions}>
+          {can.group && (
+            <Button
+              size="small"
+              kind="quiet"
+              icon={FolderIcon}
+              aria-label={t('groupOf', { text: start(text), group: group?.title ?? t('ungrouped') })}
+              onClick={() => lead.chooseGroup(post)}
+            >
+              {group?.title ?? t('ungrouped')}
+            </Button>
+          )}
+          {can.mark && board.asking === askings.classQuestions && (
+            <IconButton
+              icon={isAnswered ? CheckCircleIcon : CheckIcon}
+              label={t(isAnswered ? 'unmark' : 'mark')}
+              aria-pressed={isAnswered}
+              onClick={() => lead.mark(post)}
+            />
+          )}
+          {choose && <IconButton icon={MoreIcon} label={t('more', { text: start(text) })} onClick={choose} />}
+        </span>
       </div>
       {isHidden && isOwn && <p className={styles.hint}>{t('hiddenHint')}</p>}
     </article>
@@ -138,11 +133,10 @@ interface VotesProps {
   post: Post
   place: BoardPlace
   can: Listing['can']
-  isLarge: boolean
 }
 
 /** How many have voted; to be tapped by whoever may. */
-function Votes({ post: { id: postId, votes, isVoted, isOwn }, place, can, isLarge }: VotesProps) {
+function Votes({ post: { id: postId, votes, isVoted, isOwn }, place, can }: VotesProps) {
   const t = useTexts('answering/board')
   const client = useQueryClient()
   const put = (change: Partial<Post>) => changePost(client, place, postId, change)
@@ -153,7 +147,7 @@ function Votes({ post: { id: postId, votes, isVoted, isOwn }, place, can, isLarg
       toast.bad(failure.message)
     },
   })
-  if (!can.vote || isOwn || isLarge)
+  if (!can.vote || isOwn)
     return (
       <span className={styles.votes}>
         <LikeIcon size={18} />

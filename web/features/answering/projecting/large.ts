@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { askings } from '#contract/features/answering/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { ProjectorLink } from '#web/features/projector/link.ts'
+import { LargeBoard } from '../board/part.ts'
 
 export type Projected = AnswerOf<typeof answeringResultCalls.projection>
 export type ProjectedQuestion = Projected['questions'][number]
@@ -23,4 +25,7 @@ export interface LargeProps {
 export const large: {
   byAsking: Readonly<Record<number, ComponentType<LargeProps>>>
   byType: Readonly<Record<number, ComponentType<LargeProps>>>
-} = { byAsking: {}, byType: {} }
+} = {
+  byAsking: { [askings.ideas]: LargeBoard, [askings.classQuestions]: LargeBoard },
+  byType: {},
+}

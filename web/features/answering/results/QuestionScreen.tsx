@@ -47,8 +47,8 @@ export function QuestionScreen() {
     staleTime: 0,
     meta: { handled: true },
   })
-  useSetNews(courseId, id)
   useLiveCounts(courseId, id)
+  useSetNews(courseId, id)
   if (areHidden(query.error)) return <HiddenResults onRefresh={query.refetch} />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>

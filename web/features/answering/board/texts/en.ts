@@ -51,6 +51,10 @@ export const en = {
   removeGroupHint: 'What is in it stays, in no group.',
   manageGroup: 'More for the group “{title}”',
   drag: 'Drag onto a group',
+  wall: {
+    later: 'Shown once the teacher shows it.',
+    more: 'and {count} more',
+  },
   out: {
     sending: 'Being sent',
     waiting: 'Not sent yet. It is sent by itself once there is a network.',
