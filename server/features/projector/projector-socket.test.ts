@@ -59,8 +59,8 @@ test('it is told who answers by number, and how only once that is shown', async 
   await expect.poll(() => wall.told(answeringMessages.stepChanged.cmd).length).toBe(1)
   await all.answer(students[0]!, first, [{ value: ['a'] }])
   const newest = () => {
-    const { answered, tallies } = wall.told(answeringMessages.answered.cmd).at(-1)?.data ?? {}
-    return { answered, tallies }
+    const told = wall.told(answeringMessages.answered.cmd).at(-1)?.data
+    return { answered: told?.answered, tallies: told?.tallies }
   }
   await expect.poll(newest).toEqual({ answered: 1, tallies: {} })
   await all.showResults(first)
