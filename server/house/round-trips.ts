@@ -77,6 +77,14 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'finds the step, then whether its set is for the student, then since when they are in it',
   ],
   [
+    '/InteractApi/getPhotoWall',
+    'finds the step and whether its results are seen, then its photos, then the files of these',
+  ],
+  [
+    '/InteractApi/exportAnswers',
+    'finds the set and its steps, then what is asked, then two hundred students at a time',
+  ],
+  [
     '/InteractApi/getStepInfo',
     'finds the step, then its questions, then what these say and the student wrote, then the files of both',
   ],

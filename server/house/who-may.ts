@@ -380,6 +380,9 @@ const table = `
 /InteractApi/renamePostGroup                         changes staff manage-activities
 /InteractApi/delPostGroup                            changes staff manage-activities
 /InteractApi/movePosts                               changes staff manage-activities
+/InteractApi/getPhotoWall                            reads   member
+/InteractApi/hidePhoto                               changes staff manage-activities
+/InteractApi/exportAnswers                           reads   staff grade
 
 # mistake
 /MistakesApi/getMistakesList                         reads   student

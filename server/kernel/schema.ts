@@ -182,6 +182,11 @@ export interface AnsweringGroupTable {
   title: string
 }
 
+export interface AnsweringHiddenPhotoTable {
+  activity_id: string
+  file_id: string
+}
+
 export interface AnsweringJoinTable {
   step_id: string
   account_id: string
@@ -1850,6 +1855,7 @@ export interface DB {
   answering_ballot: AnsweringBallotTable
   answering_counted: AnsweringCountedTable
   answering_group: AnsweringGroupTable
+  answering_hidden_photo: AnsweringHiddenPhotoTable
   answering_join: AnsweringJoinTable
   answering_post: AnsweringPostTable
   answering_question: AnsweringQuestionTable

@@ -124,7 +124,7 @@ export function useFetchAdditions<T>(wanted: ExtensionPoint<T>): () => Promise<r
   return () => fetchContent(additions, wanted)
 }
 
-interface Lazily {
+export interface Lazily {
   fetch: () => Promise<unknown>
 }
 interface ShowingPart {
@@ -136,7 +136,7 @@ interface ShowingPart {
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...texts: Namespace[]
-): ComponentType<P> {
+): ((props: P) => ReactNode) & Lazily {
   let fetching: Promise<{ default: ComponentType<P> }> | undefined
   let fetched: ComponentType<P> | undefined
   const fetch = () => {

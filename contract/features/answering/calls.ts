@@ -239,6 +239,8 @@ export const answeringCalls = {
       title: text(answeringLimits.title).default(''),
       /** Of a choice: A, B, C …; of a rating: how many stars. */
       options: integer(2, 10).default(4),
+      /** Of points on a picture: which. */
+      pictureId: ['fileid', idOrNone('file').default(null)],
       isAnonymous: ['anonymous', flag.default(false)],
       /** As in `addInteract`. */
       isShownLater: ['shownlater', flag.default(false)],

@@ -25,8 +25,8 @@ export const answeringErrors = {
       zh: '截止时间与发布时间冲突，截止时间须晚于发布时间',
     },
     anonymousUnfit: {
-      en: 'Only texts, votes and ratings can be asked anonymously, and for no points',
-      zh: '只有简答、投票和评分题可以匿名作答，且不计分',
+      en: 'Only texts, votes, rankings, points on pictures and ratings can be asked anonymously, and for no points',
+      zh: '只有简答、投票、排名、标点和评分题可以匿名作答，且不计分',
     },
     wordsUnfit: {
       en: 'Only a text can be shown as a word cloud',

@@ -5,14 +5,15 @@ import { boardRights } from './board-entities.ts'
 import { answeringRights, answeringCalls as calls } from './calls.ts'
 import { answeringResultCalls as results } from './result-calls.ts'
 import { answeringTakingCalls as taking } from './taking-calls.ts'
+import { answeringWallCalls as wall } from './wall-calls.ts'
 
 export const answeringOffers = [
   offers(answeringRights, {
     manage: [
       ...[calls.update, calls.publish, calls.end, calls.startStep, calls.endStep, calls.extendStep],
-      ...[calls.showResults, calls.showAnswers],
+      ...[calls.showResults, calls.showAnswers, wall.hidePhoto],
     ],
-    grade: [results.gradeAnswers],
+    grade: [results.gradeAnswers, wall.export],
     stars: [performanceCalls.give],
     answer: [taking.join, taking.saveAnswers, taking.submit],
   }),

@@ -23,6 +23,9 @@ export const askings = {
 export type Asking = (typeof askings)[keyof typeof askings]
 export const lastAsking: number = Math.max(...Object.values(askings))
 
+/** Types of questions beside which nobody's name need stand: texts, votes, rankings, points on pictures and ratings. */
+export const anonymousTypes: readonly number[] = [4, 11, 12, 13, 104, 105]
+
 /** The protocol's number of an open question that is answered anonymously. */
 export const anonymousOpenType = 14
 
@@ -51,7 +54,15 @@ export const arrivalGrace = 2000
 
 /** What one starts without preparation. */
 export const quickKinds = [
-  ...(['choice', 'choices', 'truefalse', 'text', 'words', 'rating', 'photo'] as const),
+  'choice',
+  'choices',
+  'truefalse',
+  'text',
+  'words',
+  'rating',
+  'ranking',
+  'photo',
+  'point',
   ...(['ideas', 'classquestions'] as const),
 ] as const
 export type QuickKind = (typeof quickKinds)[number]

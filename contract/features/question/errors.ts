@@ -17,6 +17,11 @@ export const questionErrors = errors('question', {
   answerNotOne: { en: 'Exactly one option must be right', zh: '只能有一个正确答案' },
   answersTooFew: { en: 'At least {count} options must be right', zh: '至少须有 {count} 个正确答案' },
   votesTooMany: { en: 'At most {limit} options can be chosen', zh: '最多可选 {limit} 项' },
+  pictureMissing: { en: 'Choose the picture to point at', zh: '请选择要标点的图片' },
+  regionsMissing: {
+    en: 'Mark on the picture what is right',
+    zh: '请在图片上标出正确区域',
+  },
   ratingEmpty: { en: 'The highest value must be above the lowest', zh: '最高分须大于最低分' },
   ratingStep: {
     en: 'Steps of this size don’t lead from the lowest to the highest value',

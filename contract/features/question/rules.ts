@@ -14,6 +14,9 @@ export const questionLimits = {
   labels: 10,
   label: 30,
   points: 100,
+  /** Points that one person sets on a picture, and regions in which they are right. */
+  pointsOnPicture: 10,
+  regions: 12,
   files: 9,
   /** From the lowest to the highest value of a rating. */
   ratingSteps: 100,

@@ -12,6 +12,8 @@ import { type ChoiceParts, type Chosen, letterOf } from './types/choice.ts'
 import { type MatchingKey, type MatchingParts, optionFor, type Pairs } from './types/matching.ts'
 import type { Order, OrderingKey, OrderingParts } from './types/ordering.ts'
 import { plain } from './types/parts.ts'
+import { cellOf, middleOf, type Points, pointText } from './types/point.ts'
+import type { RankingParts } from './types/ranking.ts'
 import { type RatingParts, ratingValues } from './types/rating.ts'
 import { type TrueFalseAnswer, type TrueFalseKey, truths } from './types/true-false.ts'
 import type { QuestionType } from './types/type.ts'
@@ -55,6 +57,9 @@ const counters: Record<string, (question: never) => Tallying> = {
   cloze: inBlanks,
   matching: matched,
   ordering: ordered,
+  ranking: rankedFor,
+  point: pointed,
+  hotspot: pointed,
   rating: rated,
 }
 
@@ -170,4 +175,70 @@ function rated({ parts }: { parts: RatingParts }): Tallying {
     ...{ part: 0, key: String(value), label: '', text: String(value), isRight: null },
   }))
   return { titles: noTitles, listed, of: answer => named(listed, [String(answer)]) }
+}
+
+/** By places, all that there can be: how often each option stands first, second and so on. */
+function rankedFor({ parts: { options, most } }: { parts: RankingParts }): Tallying {
+  const listed = Array.from({ length: most }).flatMap((_, place) =>
+    options.map(({ id, html }, at) => ({
+      ...{ part: place + 1, key: id, label: letterOf(at), text: plain(html), isRight: null },
+    })),
+  )
+  return {
+    titles: noTitles,
+    listed,
+    of: answer => listed.filter(({ part, key }) => (answer as Order)[part - 1] === key),
+  }
+}
+
+/** Points are counted in the cells of a grid, so that there are never more of them than cells. */
+export const cellTally = (cell: string): Tallied => {
+  const middle = middleOf(cell)
+  return { part: 0, key: cell, label: '', text: middle ? pointText(middle) : cell, isRight: null }
+}
+
+function pointed(): Tallying {
+  return {
+    titles: noTitles,
+    listed: [],
+    of: answer => [...new Set((answer as Points).map(cellOf))].map(cellTally),
+  }
+}
+
+/** How often an option was put at a place. */
+export interface PlaceCount {
+  /** From 1. */
+  place: number
+  option: string
+  count: number
+}
+
+/** What all together think of an option. */
+export interface Standing {
+  option: string
+  /** From 1; who has as many points has the same. */
+  rank: number
+  /** Borda: of as many places as are given, the first gives so many points, the last one, none nothing. */
+  points: number
+  /** How often it was put first. */
+  firsts: number
+  /** Of the places that it was given; null: none. */
+  mean: number | null
+}
+
+/** All options in the order that follows from everybody's, the first first. */
+export function standingsOf({ options, most }: RankingParts, counts: readonly PlaceCount[]): Standing[] {
+  const unranked = options.map(({ id }) => {
+    const its = counts.filter(({ option }) => option === id)
+    const given = its.reduce((sum, { count }) => sum + count, 0)
+    const places = its.reduce((sum, { place, count }) => sum + place * count, 0)
+    return {
+      option: id,
+      points: (most + 1) * given - places,
+      firsts: its.find(({ place }) => place === 1)?.count ?? 0,
+      mean: given === 0 ? null : Math.round((places / given) * 100) / 100,
+    }
+  })
+  const sorted = [...unranked].sort((one, other) => other.points - one.points)
+  return sorted.map(one => ({ ...one, rank: sorted.findIndex(other => other.points === one.points) + 1 }))
 }

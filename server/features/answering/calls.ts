@@ -2,6 +2,7 @@ import { answeringBoardCalls } from '#contract/features/answering/board-calls.ts
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
+import { answeringWallCalls } from '#contract/features/answering/wall-calls.ts'
 import { endNow } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { addGroup, hidePost, markPost, movePosts, removeGroup, renameGroup } from './board/leading.ts'
@@ -13,9 +14,11 @@ import { listQuestions } from './making/questions.ts'
 import { addAnswering, changeAnswering } from './making/writing.ts'
 import { projectionOf } from './projecting/projection.ts'
 import { answersOfStudent, questionStatistics, reviewOf } from './results/answers.ts'
+import { exportAnswers } from './results/exporting.ts'
 import { answerResults } from './results/figures.ts'
 import { gradeAnswers } from './results/grading.ts'
 import { studentsOfStep } from './results/students.ts'
+import { hidePhoto, photoWall } from './results/wall.ts'
 import { startQuickly } from './steps/quick.ts'
 import { endStep, extendStep, showAnswers, showResults, startStep } from './steps/running.ts'
 import { submitAnswers } from './taking/handing-in.ts'
@@ -91,6 +94,18 @@ const takingHandlers = serve(
   { saveAnswers: { subjectOf: ({ stepId }) => stepId, handleMany: saveAllTogether } },
 )
 
+const wallHandlers = serve(answeringWallCalls, {
+  photos: async (context, { stepId, questionId, page, limit }) =>
+    photoWall(context, stepId, questionId, { page, limit }),
+
+  hidePhoto: async (context, given) => {
+    await hidePhoto(context, given)
+    return {}
+  },
+
+  export: async (context, { id }) => exportAnswers(context, id),
+})
+
 const resultHandlers = serve(answeringResultCalls, {
   results: async (context, { stepId, isRanked }) => answerResults(context, stepId, isRanked),
 
@@ -152,4 +167,7 @@ const boardHandlers = serve(answeringBoardCalls, {
   },
 })
 
-export const answeringHandlers = [...makingHandlers, ...takingHandlers, ...resultHandlers, ...boardHandlers]
+export const answeringHandlers = [
+  ...[...makingHandlers, ...takingHandlers, ...resultHandlers],
+  ...[...wallHandlers, ...boardHandlers],
+]

@@ -18,7 +18,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { courseOfAnswering, courseOfGroup, courseOfPost, courseOfStep } from './access.ts'
 import { answeringAnnouncements } from './announcements.ts'
 import { answeringHandlers } from './calls.ts'
-import { answeringFiles } from './files.ts'
+import { answeringFiles, wallPhotos } from './files.ts'
 import { answeringKind } from './kind.ts'
 import { answeringPersonal } from './personal.ts'
 import { answeringPortable } from './portable.ts'
@@ -44,6 +44,7 @@ export const answeringFeature: Feature = {
     ] as const),
     ...(['answering_counted', 'answering_tally', 'answering_ticket', 'answering_ballot'] as const),
     ...(['answering_post', 'answering_vote', 'answering_group'] as const),
+    'answering_hidden_photo',
   ],
   calls: answeringHandlers,
   messages: { ...answeringMessages, ...answeringBoardMessages },
@@ -64,6 +65,7 @@ export const answeringFeature: Feature = {
     scoreSource(answeringScores),
     mistakeSource(stepMistakes),
     fileReader(answeringFiles),
+    fileReader(wallPhotos),
     personalData(answeringPersonal),
     streamKind(answeringSteps),
     running(runningAnswering),

@@ -111,6 +111,7 @@ export const answeringPortable: Portable = {
     answering_tally: 'counted anew from what has arrived',
     answering_turnout: 'counted anew from who has arrived',
     answering_ticket: 'whoever opens a package could compare who answered with what was answered',
+    answering_hidden_photo: 'what a class is shown while it answers; whoever arrives shows results anew',
     answering_ballot: 'an anonymous answer is for the class that it was given in',
   },
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },

@@ -3,6 +3,7 @@ import type { AskInput, StepInput } from '#contract/features/answering/entities.
 import { answeringResultCalls as results } from '#contract/features/answering/result-calls.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
+import type { Region } from '#contract/features/question/types/point.ts'
 import type { InputOf } from '#contract/input.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -19,6 +20,24 @@ export const openly = (says: string, asking = 0, points = 0) =>
   asked(says, points, { type: 4, parts: {}, key: { html: '' } }, asking)
 export const vote = (says: string, asking = 0) =>
   asked(says, 0, { type: 11, parts: { ...(choiceOf(says).parts as object), most: 1 }, key: null }, asking)
+/** Options A, B and C in one's own order. */
+export const ranks = (says: string, most = 3, asking = 0) =>
+  asked(
+    says,
+    0,
+    {
+      ...{ type: 104, key: null },
+      parts: { options: ['a', 'b', 'c'].map(id => ({ id, html: `<p>${id.toUpperCase()}</p>` })), most },
+    },
+    asking,
+  )
+/** Points on a picture that was uploaded; right in these regions, if they are given. */
+export const pointing = (says: string, fileId: string, regions?: readonly Region[], points = 5) =>
+  asked(says, regions ? points : 0, {
+    parts: { picture: `<img data-file="${fileId}">`, most: 1 },
+    ...(regions ? { type: 106, key: { regions } } : { type: 105, key: null }),
+  })
+export const photo = (says: string) => asked(says, 0, { type: 15, parts: { most: 3 }, key: { html: '' } })
 export const step = (questions: AskInput[], seconds = 0, title = ''): StepInput => ({
   ...{ id: null, title, seconds, questions },
 })

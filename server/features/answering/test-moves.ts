@@ -9,13 +9,15 @@ import { answeringErrors as errors } from '#contract/features/answering/errors.t
 import { answeringResultCalls as results } from '#contract/features/answering/result-calls.ts'
 import { askings, quickKinds } from '#contract/features/answering/rules.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
+import { answeringWallCalls as wall } from '#contract/features/answering/wall-calls.ts'
 import { answeringWords } from '#contract/features/answering/words.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
 import { beginOf, folderOf, forWhom, isEnough, timesOf } from '#server/features/activity/test-forms.ts'
+import { picture } from '#server/features/file/test-pictures.ts'
 import { type Draw, type Move, move, type Part, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { answeringSubmissions } from './submissions.ts'
-import { asked, openly, step, vote } from './test-answering.ts'
+import { asked, openly, photo, ranks, step, vote } from './test-answering.ts'
 
 const managers = ['owner', 'assistant'] satisfies Part[]
 const policyErrors = policyErrorsOf(answeringWords)
@@ -51,6 +53,8 @@ const questions = (draw: Draw) =>
       () => asked(`Is it ${place}`, draw.one([1, 3, 10])),
       () => vote(`Tea ${place}`, draw.chance(50) ? 1 : 0),
       () => openly(`Why ${place}`, draw.number(0, 4)),
+      () => ranks(`First ${place}`, draw.number(1, 3), draw.chance(50) ? 1 : 0),
+      () => photo(`Show ${place}`),
     ])(),
   )
 const steps = (draw: Draw) =>
@@ -150,9 +154,11 @@ export const moves: Move[] = [
     by: managers,
     refusals: [],
     input: async turn => {
-      const { courseId, draw } = turn
+      const { courseId, draw, file } = turn
       if (isEnough(turn, type => type === answeringType)) return undefined
-      return { courseId, kind: draw.one(quickKinds), seconds: draw.one([0, 30]) }
+      const kind = draw.one(quickKinds)
+      const pictureId = kind === 'point' ? await file('details', await aPicture()) : null
+      return { courseId, kind, pictureId, seconds: draw.one([0, 30]) }
     },
   }),
   move(results.gradeAnswers, {
@@ -177,6 +183,21 @@ export const moves: Move[] = [
       }
     },
   }),
+  move(wall.hidePhoto, {
+    by: managers,
+    refusals: [...changedSince, errors.resultsHidden],
+    input: async turn => {
+      const found = await stepIn(turn, [2, 3])
+      const shown = found && (await turn.ask(results.results, { stepId: found.id, isRanked: false }))
+      const asked = shown?.questions.find(({ type }) => type === 15)
+      const photos =
+        asked &&
+        (await turn.ask(wall.photos, { stepId: found!.id, questionId: asked.id, page: 1, limit: 20 }))
+      if (!photos || photos.list.length === 0) return undefined
+      const { photo, isHidden } = turn.draw.one(photos.list)
+      return { stepId: found!.id, fileId: photo.id, isHidden: !isHidden }
+    },
+  }),
   move(taking.join, {
     by: ['student'],
     often: 2,
@@ -193,7 +214,7 @@ export const moves: Move[] = [
     input: async turn => {
       const found = await stepIn(turn, [2])
       const shown = found && (await turn.ask(taking.getStep, { stepId: found.id }))
-      return shown?.isWritable ? { stepId: shown.id, answers: answersTo(turn.draw, shown) } : undefined
+      return shown?.isWritable ? { stepId: shown.id, answers: await answersTo(turn, shown) } : undefined
     },
   }),
   move(taking.submit, {
@@ -203,7 +224,7 @@ export const moves: Move[] = [
     input: async turn => {
       const found = await stepIn(turn, [2])
       const shown = found && (await turn.ask(taking.getStep, { stepId: found.id }))
-      return shown?.isWritable ? { stepId: shown.id, answers: answersTo(turn.draw, shown) } : undefined
+      return shown?.isWritable ? { stepId: shown.id, answers: await answersTo(turn, shown) } : undefined
     },
   }),
   move(boards.addPost, {
@@ -322,11 +343,18 @@ async function boardIn(turn: Turn, states: readonly number[], ways: readonly num
   const board = await turn.ask(boards.listPosts, { ...place, limit: 50 })
   return board && { ...board, place, isWritable: shown.isWritable }
 }
-const answersTo = (draw: Draw, { questions, answers }: Shown) =>
-  draw.some(questions, 3).map(({ id: questionId, type, slot }) => {
-    const sequence = answers.find(one => one.slot === slot)?.sequence ?? 0
-    return {
-      ...{ questionId, sequence: sequence + draw.number(1, 9), base: sequence },
-      ...(type === 2 || type === 11 ? { value: [draw.one(['a', 'b'])] } : { text: 'Because of that' }),
-    }
-  })
+const answersTo = ({ draw, file }: Turn, { questions, answers }: Shown) =>
+  Promise.all(
+    draw.some(questions, 3).map(async ({ id: questionId, type, slot }) => {
+      const sequence = answers.find(one => one.slot === slot)?.sequence ?? 0
+      const numbered = { questionId, sequence: sequence + draw.number(1, 9), base: sequence }
+      if (type === 2 || type === 11) return { ...numbered, value: [draw.one(['a', 'b'])] }
+      if (type === 104) return { ...numbered, value: draw.some(['a', 'b', 'c'], 3) }
+      if (type === 105) return { ...numbered, value: [{ x: draw.number(0, 999), y: draw.number(0, 999) }] }
+      if (type === 13) return { ...numbered, value: draw.number(1, 2) }
+      if (type === 15) return { ...numbered, attachments: [await file('answer', await aPicture())] }
+      return { ...numbered, text: 'Because of that' }
+    }),
+  )
+
+const aPicture = async () => ({ name: 'board.png', content: await picture('png', 40, 30) })

@@ -78,6 +78,7 @@ export const samples: Samples = {
     '/InteractApi/getQuestionStatistics': { questionid: question },
     '/InteractApi/getStudentAnswer': { studentid: account_id },
     '/InteractApi/gradeAnswers': { stepid: over, grades: [] },
+    '/InteractApi/getPhotoWall': { questionid: question },
     '/InteractApi/submitAnswer': { answers: [] },
     '/InteractApi/saveAnswers': { answers: [] },
     '/InteractApi/getAnswerStudents': { interactid: answering },

@@ -5,6 +5,7 @@ import { questionCalls } from '#contract/features/question/calls.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import { usualScoring } from '#contract/features/question/scoring.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
+import { isPointed } from '#contract/features/question/types/point.ts'
 import { soundQuestion } from '#contract/features/question/types/test-questions.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { teacher1, teacher2 } from '#seed/people.ts'
@@ -37,9 +38,11 @@ async function hostile(type: QuestionType, secretPicture: string): Promise<Quest
   const key = structuredClone(type.withKeyTexts?.(sound!.key, () => `<p>${secret}</p>${evil}`) ?? sound!.key)
   for (const { right } of (key as { blanks?: { right: { accepts?: string[] } }[] } | null)?.blanks ?? [])
     if (right.accepts) right.accepts = [`${secret}<img src=x onerror=alert(1)>`]
+  // What is pointed at has to be a picture of one's own.
+  const pointedAt = isPointed(type) ? `<img data-file="${await upload()}">` : ''
   return {
     ...{ type: type.number, html: `${sound!.html}${evil}`, key },
-    parts: type.withTexts(sound!.parts, text => `${text}${evil}`),
+    parts: type.withTexts(sound!.parts, text => `${pointedAt}${text}${evil}`),
     explanation: `<p>${secret}</p><img data-file="${secretPicture}">${evil}`,
     ...{ scoring: usualScoring, difficulty: 2, points: 1, knowledge: [], tags: [], fileIds: [] },
   }

@@ -96,6 +96,7 @@ export const noForms: string[] = [
     '/InteractApi/renamePostGroup',
     '/InteractApi/delPostGroup',
     '/InteractApi/movePosts',
+    '/InteractApi/hidePhoto',
   ],
   // A course, and who is in it.
   ...[

@@ -6,6 +6,7 @@ import { answeringType } from '#contract/features/answering/entities.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
+import { answeringWallCalls } from '#contract/features/answering/wall-calls.ts'
 import { useLive } from '#web/lib/live.ts'
 import { asOf } from '#web/lib/offline/as-of.ts'
 
@@ -18,6 +19,7 @@ export const stepQueries: readonly Call[] = [
   answeringResultCalls.results,
   answeringResultCalls.question,
   answeringResultCalls.review,
+  answeringWallCalls.photos,
 ]
 
 /** The same, and the lists of the course, once a set itself is another. */

@@ -10,13 +10,13 @@ import { mistakeSources } from '#contract/features/mistake/entities.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import { QuestionShown } from '#web/features/question/types/QuestionShown.tsx'
 import { ask } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
+import { lazily } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
@@ -29,6 +29,11 @@ import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { List, ListRow, RowBody } from '#web/ui/lists/List.tsx'
 import { typeTitle } from './said.ts'
 import { usePracticeTest } from './use-practice-test.ts'
+
+const QuestionShown = lazily(
+  () => import('#web/features/question/types/QuestionShown.tsx').then(module => module.QuestionShown),
+  'question/types',
+)
 
 /** A question that the class got wrong: what is right, what was answered instead, where, and by whom. */
 export function ClassMistakeScreen() {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { fileCalls } from '#contract/features/file/calls.ts'
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
 import { readWritten } from '#contract/features/question/written.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
+import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { questionRoutes } from './routes.ts'
 import { sampleBank, sampleBanks, sampleQuestion } from './sample-bank.ts'
@@ -50,6 +52,18 @@ interface Story {
   fill: (screen: Screen) => Promise<unknown>
   /** Parts and key as they are sent, ids left out. */
   sends: object
+}
+
+const picture = attachmentOf({ name: 'map.png', id: idOf(77), mime: 'image/png', isPic: true })
+
+/** Chooses a picture, which the server has already. */
+async function choosePicture(screen: Screen) {
+  on.server.answer(fileCalls.getUploadState, { received: [], file: picture })
+  const canvas = new OffscreenCanvas(80, 40)
+  canvas.getContext('2d')!.fillRect(0, 0, 80, 40)
+  const file = new File([await canvas.convertToBlob()], 'map.png', { type: 'image/png' })
+  await userEvent.upload(screen.getByLabelText('Choose the picture', { exact: true }).last().element(), file)
+  await expect.element(screen.getByText('Choose another picture')).toBeVisible()
 }
 
 const options = (...texts: string[]) => texts.map(says => ({ html: `<p>${says}</p>` }))
@@ -177,6 +191,28 @@ const stories: Record<string, Story> = {
     wrong: 'Give at least two options',
     fill: screen => fill(screen, { ...someOptions, 'How many a student may choose': '2' }),
     sends: { parts: { most: 2 }, key: null },
+  },
+  ranking: {
+    wrong: 'Give at least two options',
+    fill: screen => fill(screen, { ...someOptions, 'How many places a student gives': '2' }),
+    sends: { parts: { options: options('One', 'Two', 'Three'), most: 2 }, key: null },
+  },
+  point: {
+    wrong: 'Choose the picture to point at',
+    fill: choosePicture,
+    sends: { parts: { picture: expect.stringContaining(`data-file="${picture.id}"`), most: 1 }, key: null },
+  },
+  hotspot: {
+    wrong: 'Choose the picture to point at',
+    async fill(screen) {
+      await choosePicture(screen)
+      await save(screen)
+      await expect.element(screen.getByText('Mark on the picture what is right')).toBeVisible()
+      screen.getByRole('button', { name: 'Right regions' }).element().focus()
+      await userEvent.keyboard('{ArrowRight}{Enter}')
+      await choose(screen, 'radio', 'Rectangle')
+    },
+    sends: { key: { regions: [{ shape: 'box', x: 430, y: 420, width: 160, height: 160 }] } },
   },
   rating: {
     wrong: '',

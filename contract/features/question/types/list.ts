@@ -4,6 +4,8 @@ import { matching } from './matching.ts'
 import { fileAnswer, photoAnswer, shortAnswer } from './open.ts'
 import { ordering } from './ordering.ts'
 import { paragraph } from './paragraph.ts'
+import { hotspot, pointVote } from './point.ts'
+import { ranking } from './ranking.ts'
 import { rating } from './rating.ts'
 import { trueFalse } from './true-false.ts'
 import type { QuestionType } from './type.ts'
@@ -19,11 +21,14 @@ export const questionTypes = [
   cloze,
   matching,
   ordering,
+  hotspot,
   shortAnswer,
   fileAnswer,
   photoAnswer,
   singleVote,
   multipleVote,
+  ranking,
+  pointVote,
   rating,
   paragraph,
 ] as readonly QuestionType[]

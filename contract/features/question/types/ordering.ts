@@ -43,7 +43,7 @@ export const ordering = questionType<OrderingParts, Order, OrderingKey>({
   withTexts: ({ items }, change) => ({ items: items.map(item => ({ ...item, html: change(item.html) })) }),
   shuffled: ({ items }, shuffle) => ({ items: shuffle(items) }),
   clean(answer, parts) {
-    const kept = orderOf(answer, parts)
+    const kept = orderOf(answer, parts.items)
     return kept.length === 0 ? null : kept
   },
   grade: (answer, { key, scoring }) => (answer === null ? 0 : worthOf(answer, key.order, scoring)),
@@ -52,30 +52,47 @@ export const ordering = questionType<OrderingParts, Order, OrderingKey>({
   keyText: ({ parts, key }) => orderText(key.order, parts),
   wire: {
     options: () => [],
-    below: ({ items }) => items.map(({ html }, place) => `<div>${letterOf(place)}. ${html}</div>`).join(''),
+    below: ({ items }) => letteredText(items),
     answer: orderText,
     read(text, parts) {
-      const letters = narrow(text.slice(0, 1000)).match(/[a-z]/gi) ?? []
-      const places = letters.map(letter => letter.toUpperCase().charCodeAt(0) - 65)
-      const kept = orderOf(
-        places.flatMap(place => parts.items[place]?.id ?? []),
-        parts,
-      )
+      const kept = readOrder(text, parts.items)
       return kept.length === 0 ? null : kept
     },
     key: ({ order }, parts) => orderText(order, parts),
   },
 })
 
+interface Item {
+  id: string
+}
+
 /** Those of them that are items, each once. */
-const orderOf = (ids: readonly string[], { items }: OrderingParts): Order =>
+export const orderOf = (ids: readonly string[], items: readonly Item[]): Order =>
   [...new Set(ids)].filter(id => items.some(item => item.id === id))
 
-/** Such as `B A C`: the items' letters, by the places in which they are shown. */
 function orderText(order: readonly string[], { items }: OrderingParts): string {
+  return placesText(order, items)
+}
+
+/** Such as `B A C`: the items' letters, by the places in which they are shown. */
+export function placesText(order: readonly string[], items: readonly Item[]): string {
   const places = order.map(id => items.findIndex(item => item.id === id)).filter(place => place >= 0)
   return places.map(letterOf).join(' ')
 }
+
+/** What came as such letters. */
+export function readOrder(text: string, items: readonly Item[]): Order {
+  const letters = narrow(text.slice(0, 1000)).match(/[a-z]/gi) ?? []
+  const places = letters.map(letter => letter.toUpperCase().charCodeAt(0) - 65)
+  return orderOf(
+    places.flatMap(place => items[place]?.id ?? []),
+    items,
+  )
+}
+
+/** Items below each other, each behind its letter: HTML. */
+export const letteredText = (items: readonly { html: string }[]) =>
+  items.map(({ html }, place) => `<div>${letterOf(place)}. ${html}</div>`).join('')
 
 /**
  * In part right is what stands in the right order whatever stands between: the longest such run of items, of all, less the
@@ -106,6 +123,6 @@ function listProblem({ items }: OrderingParts, { order }: OrderingKey): Problem 
 }
 
 function keyProblem(parts: OrderingParts, { order }: OrderingKey): Problem {
-  const isWhole = order.length === parts.items.length && orderOf(order, parts).length === order.length
+  const isWhole = order.length === parts.items.length && orderOf(order, parts.items).length === order.length
   return isWhole ? undefined : { error: questionErrors.malformed }
 }

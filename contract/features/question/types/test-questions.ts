@@ -140,6 +140,33 @@ const rating: Arbitrary<Sound> = fc
     right: null,
   }))
 
+const ranked: Arbitrary<Sound> = listed(2).chain(options =>
+  fc.integer({ min: 1, max: options.length }).map(most => ({
+    ...{ html: html('排'), parts: { options, most } },
+    ...{ key: null, right: null },
+  })),
+)
+
+const picture = '<p>图 <img alt="" src="/a"></p>'
+const pointed: Arbitrary<Sound> = fc.integer({ min: 1, max: 10 }).map(most => ({
+  ...{ html: html('点'), parts: { picture, most } },
+  ...{ key: null, right: null },
+}))
+
+/** Regions side by side, and the middle of as many as are asked for. */
+const located: Arbitrary<Sound> = fc
+  .record({
+    most: fc.integer({ min: 1, max: 4 }),
+    shapes: fc.array(fc.constantFrom('box', 'oval'), { minLength: 1, maxLength: 4 }),
+  })
+  .map(({ most, shapes }) => {
+    const regions = shapes.map((shape, place) => ({ shape, x: place * 250, y: 100, width: 200, height: 300 }))
+    return {
+      ...{ html: html('找'), parts: { picture, most }, key: { regions } },
+      right: regions.slice(0, most).map(({ x }) => ({ x: x + 100, y: 250 })),
+    }
+  })
+
 const sound: Record<string, Arbitrary<Sound>> = {
   trueFalse: fc.boolean().map(right => ({ html: html('是'), parts: {}, key: { right }, right })),
   singleChoice: choice(1, 1),
@@ -161,6 +188,9 @@ const sound: Record<string, Arbitrary<Sound>> = {
   rating,
   matching: matched,
   ordering: ordered,
+  ranking: ranked,
+  point: pointed,
+  hotspot: located,
   cloze: blanks(true),
 }
 
@@ -202,6 +232,8 @@ export function soundAnswer(type: QuestionType, { parts, right }: Sound): Arbitr
         fc.double({ noNaN: true, noDefaultInfinity: true }),
       ),
     ordering: () => mixed(idsOf(any.items)),
+    point: () => somePoints,
+    hotspot: () => somePoints,
     matching: () =>
       fc.array(
         fc.record({
@@ -225,6 +257,11 @@ export function soundAnswer(type: QuestionType, { parts, right }: Sound): Arbitr
     of[type.name] ?? ('blanks' in (parts as object) ? blankAnswer : () => mixed(idsOf(any.options)))
   return right === null ? make() : fc.oneof(make(), fc.constant(right))
 }
+
+const somePoints = fc.array(
+  fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 1000 }) }),
+  { maxLength: 10 },
+)
 
 const files = fc.array(
   fc.record({

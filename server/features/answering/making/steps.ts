@@ -6,6 +6,7 @@ import { answeringErrors } from '#contract/features/answering/errors.ts'
 import {
   type AnsweringMode,
   type Asking,
+  anonymousTypes,
   answeringLimits,
   answeringModes,
   askings,
@@ -58,13 +59,11 @@ function checkSteps(steps: readonly StepInput[]) {
     fail(answeringErrors.questionTwice)
 }
 
-/** Which questions nobody's name need stand beside: texts, votes and ratings. */
-const mayBeAnonymous = new Set([4, 11, 12, 13])
 const textType = 4
 
 /** @throws anonymousUnfit, wordsUnfit, boardUnfit */
 function checkAsking({ type, points, asking }: Pick<SetQuestion, 'type' | 'points' | 'asking'>) {
-  if (asking === askings.anonymous && (!mayBeAnonymous.has(type) || points > 0))
+  if (asking === askings.anonymous && (!anonymousTypes.includes(type) || points > 0))
     fail(answeringErrors.anonymousUnfit)
   if (asking === askings.words && type !== textType) fail(answeringErrors.wordsUnfit)
   if (isBoard(asking) && (type !== textType || points > 0)) fail(answeringErrors.boardUnfit)

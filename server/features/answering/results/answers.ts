@@ -3,7 +3,8 @@ import { kernelErrors } from '#contract/error.ts'
 import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringModes, askings, stepStates } from '#contract/features/answering/rules.ts'
-import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
+import { photoAnswer } from '#contract/features/question/types/open.ts'
+import { attachmentOf, drawnPictureOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { answerIn, presentKey } from '#server/features/question/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -16,6 +17,7 @@ import { questionsIn, stateOfStep, stepsOf } from '../store.ts'
 import { ownAnswers, questionsShown, stateOfSet } from '../taking/own.ts'
 import { resultsOf, stepWithResults } from './figures.ts'
 import { joinNewestPart } from './newest-part.ts'
+import { hiddenPhotos } from './wall.ts'
 import { wordsOfAnswers } from './words.ts'
 
 interface AnswerRow {
@@ -69,11 +71,12 @@ export async function questionStatistics(
   const anonymous = isAnonymous && isTold ? await ballotRows(db, step.activity_id, slot, limit, offset) : []
   const isApart = isAnonymous || isBoard(question.shown.asking)
   const written = isApart ? [] : await writtenRows(db, step.activity_id, slot, limit, offset)
-  const [files, words] = await Promise.all([
+  const isNamed = role !== 'student'
+  const [files, words, hidden] = await Promise.all([
     filesOf(db, [...new Set(written.flatMap(row => row.file_ids))]),
     question.shown.asking === askings.words ? wordsOfAnswers(db, step.activity_id, slot) : [],
+    isNamed ? new Set<string>() : hiddenPhotos(db, step.activity_id),
   ])
-  const isNamed = role !== 'student'
   const textOf = (answer: unknown) => (answer === null ? '' : question.type.text(answer, question.parts))
   return {
     question: result,
@@ -90,7 +93,13 @@ export async function questionStatistics(
         return {
           ...{ studentId: isNamed ? row.account_id : '', name: isNamed ? row.name : '' },
           ...{ text: textOf(answer), html: textFor(context, row.html) },
-          files: its.map(file => attachmentOf(context, file)),
+          files: isNamed
+            ? its.map(file => attachmentOf(context, file))
+            : question.type.number === photoAnswer.number
+              ? its
+                  .filter(({ id, width }) => width !== null && !hidden.has(id))
+                  .map(file => drawnPictureOf(context, file))
+              : [],
           isRight: seesRight && question.type.isGraded ? row.is_right : null,
         }
       }),

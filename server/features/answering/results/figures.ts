@@ -3,7 +3,8 @@ import { tenths } from '#contract/features/activity/score-rounding.ts'
 import type { CountedPart } from '#contract/features/answering/entities.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { askings, fewestAnonymous, stepStates } from '#contract/features/answering/rules.ts'
-import { tallyingOf } from '#contract/features/question/tallies.ts'
+import { cellTally, tallyingOf } from '#contract/features/question/tallies.ts'
+import { isPointed } from '#contract/features/question/types/point.ts'
 import { keysOf } from '#server/features/question/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -78,6 +79,7 @@ function resultOf(
     const found = /^=(\d+):(.*)$/s.exec(name)
     if (!found || known.has(name) || !isTold) return []
     const [, part, said] = found as unknown as [string, string, string]
+    if (isPointed(type)) return [{ ...cellTally(said), count }]
     const isWrong = said.startsWith(madeUp)
     const text = isWrong ? said.slice(madeUp.length) : said
     return [{ part: Number(part), key: said, label: '', text, count, isRight: key && isWrong ? false : null }]
@@ -97,7 +99,7 @@ function resultOf(
 /** Types whose answers can be counted before what is right is shown. */
 const toldWithoutKey = new Set([
   ...['singleChoice', 'multipleChoice', 'indefiniteChoice', 'trueFalse'],
-  ...['singleVote', 'multipleVote', 'rating'],
+  ...['singleVote', 'multipleVote', 'rating', 'ranking', 'point', 'hotspot'],
 ])
 
 /** Mean and standard deviation of what was rated. */
@@ -118,14 +120,28 @@ export async function resultsOf(
   seesRight: boolean,
   only?: string,
 ) {
-  const { db } = context
-  const all = await questionsIn(db, step.activity_id)
+  const all = await questionsIn(context.db, step.activity_id)
   const asked = all.filter(
     ({ step_id, question_id }) => step_id === step.id && (only === undefined || question_id === only),
   )
+  return resultsIn(context, step.activity_id, questionsShown(context, asked), () => isOver, seesRight, asked)
+}
+
+/**
+ * How questions of a set were answered.
+ * @param isOver whether the step of the question in that slot is over
+ */
+export async function resultsIn(
+  { db }: CourseContext,
+  activityId: string,
+  shown: readonly ShownQuestion[] | Promise<readonly ShownQuestion[]>,
+  isOver: (slot: number) => boolean,
+  seesRight: boolean,
+  asked: readonly { version_id: string }[],
+) {
   const [questions, tallies, keys] = await Promise.all([
-    questionsShown(context, asked),
-    talliesOf(db, step.activity_id),
+    shown,
+    talliesOf(db, activityId),
     seesRight
       ? keysOf(
           db,
@@ -134,9 +150,10 @@ export async function resultsOf(
       : new Map<string, never>(),
   ])
   return questions.map(question => {
-    const counts = tallies(question.shown.slot)
+    const { slot, asking } = question.shown
+    const counts = tallies(slot)
     const isMany = (counts.get(tallied.answered) ?? 0) >= fewestAnonymous
-    const isTold = question.shown.asking !== askings.anonymous || isOver || isMany
+    const isTold = asking !== askings.anonymous || isOver(slot) || isMany
     const key = keys.get(question.versionId)
     return {
       question,

@@ -6,6 +6,8 @@ import { usualScoring } from '#contract/features/question/scoring.ts'
 import { letterOf } from '#contract/features/question/types/choice.ts'
 import { photoAnswer, shortAnswer } from '#contract/features/question/types/open.ts'
 import { escapeHtml } from '#contract/features/question/types/parts.ts'
+import { pointVote } from '#contract/features/question/types/point.ts'
+import { ranking } from '#contract/features/question/types/ranking.ts'
 import { rating } from '#contract/features/question/types/rating.ts'
 import { multipleVote, singleVote } from '#contract/features/question/types/vote.ts'
 import { textIn } from '#server/kernel/envelope.ts'
@@ -30,7 +32,10 @@ const truths = [
 /** What is asked: of nothing that is asked aloud is known what is right. */
 const questionOf: Record<
   QuickKind,
-  (count: number) => Pick<QuestionInput, 'parts' | 'key'> & { type: { number: number } }
+  (
+    count: number,
+    pictureId: string | null,
+  ) => Pick<QuestionInput, 'parts' | 'key'> & { type: { number: number } }
 > = {
   choice: count => ({ type: singleVote, parts: { options: lettered(count), most: 1 }, key: null }),
   choices: count => ({ type: multipleVote, parts: { options: lettered(count), most: count }, key: null }),
@@ -38,6 +43,12 @@ const questionOf: Record<
   text: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
   words: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
   rating: count => ({ type: rating, parts: { ...rating.blank().parts, to: count }, key: null }),
+  ranking: count => ({ type: ranking, parts: { options: lettered(count), most: count }, key: null }),
+  point: (_, pictureId) => ({
+    type: pointVote,
+    parts: { picture: pictureOf(pictureId), most: 1 },
+    key: null,
+  }),
   photo: () => ({ type: photoAnswer, ...photoAnswer.blank() }),
   ideas: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
   classquestions: () => ({ type: shortAnswer, ...shortAnswer.blank() }),
@@ -48,13 +59,16 @@ const askingOf: Partial<Record<QuickKind, number>> = {
   ...{ words: askings.words, ideas: askings.ideas, classquestions: askings.classQuestions },
 }
 
+/** Empty without one: what is missing is said by the question's type. */
+const pictureOf = (fileId: string | null) => (fileId === null ? '' : `<img data-file="${fileId}" alt="">`)
+
 /** Asks the class something without preparation: a set of one step with one question, published and started. */
 export async function startQuickly(
   context: CourseContext,
-  { kind, options, isAnonymous, isShownLater, seconds, ...asked }: Quick,
+  { kind, options, pictureId, isAnonymous, isShownLater, seconds, ...asked }: Quick,
 ) {
   const said = asked.title || textIn(context.language, { text: title })
-  const { type, parts, key } = questionOf[kind](options)
+  const { type, parts, key } = questionOf[kind](options, pictureId)
   const question: QuestionInput = {
     ...{ type: type.number, html: `<p>${escapeHtml(said)}</p>`, parts, key, scoring: usualScoring },
     ...{ explanation: '', difficulty: 2, points: 0, knowledge: [], tags: [], fileIds: [] },

@@ -30,6 +30,15 @@ export const placeOf = ({
   ...{ courseId: course_id, classTimeId: '', answeringId: activity_id, stepId: id },
 })
 
+/** Tells open screens of a step to ask again. @returns how far it is */
+export function publishChanged({ now, publish }: Pick<Unit, 'now' | 'publish'>, step: LiveStep) {
+  const standing = standingOfStep(step, { mode: step.mode, state: activityStates.ongoing }, now)
+  const changed = { ...placeOf(step), state: standing.state, number: step.number }
+  for (const topic of [topics.course(step.course_id), topics.projectors(step.course_id)])
+    publish(topic, answeringMessages.stepChanged, changed)
+  return standing
+}
+
 /**
  * Tells the course what became of a step: its open screens by messages, and whoever comes later by the stream of the set. The stream
  * is held from here on: to be done last.
@@ -37,14 +46,10 @@ export const placeOf = ({
  */
 export async function publishStep(unit: Unit, step: LiveStep, act: StepAct, byId: string | null) {
   const { db, now, publish } = unit
-  const set = { mode: step.mode, state: activityStates.ongoing }
-  const standing = standingOfStep(step, set, now)
+  const standing = publishChanged(unit, step)
   const topic = topics.course(step.course_id)
   const place = placeOf(step)
   const remain = remainOf(standing, now)
-  const changed = { ...place, state: standing.state, number: step.number }
-  for (const each of [topic, topics.projectors(step.course_id)])
-    publish(each, answeringMessages.stepChanged, changed)
   if (act === 'started' || act === 'extended' || act === 'ended') {
     const isOver = act === 'ended'
     if (act !== 'extended')

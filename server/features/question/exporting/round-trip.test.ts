@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { questionErrors } from '#contract/features/question/errors.ts'
 import { usualScoring } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { escapeHtml, plain } from '#contract/features/question/types/parts.ts'
@@ -152,6 +153,14 @@ const rating = fc
   .map(({ scale, ...labels }) => ({
     ...{ type: 13, html: undefined, parts: { ...scale, ...labels }, key: null },
   }))
+/** All of them are put in order: how many places are given, no file says. */
+const ranked = parts(2).map(options => ({
+  ...{ type: 104, html: undefined, key: null },
+  parts: {
+    options: options.map((each, place) => ({ id: String(place + 1), html: each })),
+    most: options.length,
+  },
+}))
 const scorings = fc.record({
   partial: fc.constantFrom('none' as const, 'half' as const, 'share' as const),
   penalty: fc.constantFrom(0, 0.07, 0.25, 1),
@@ -159,6 +168,7 @@ const scorings = fc.record({
 const inside = fc.oneof(
   matching,
   rating,
+  ranked,
   choice(2, 1, 1),
   choice(3, 2, 6),
   choice(6, 1, 6),
@@ -275,4 +285,18 @@ test('what leaves as a document of Word comes back the same', async () => {
     }),
     { numRuns: 20 },
   )
+})
+
+test('a picture to point at stands behind the text, and is taken out of it again; the regions are asked for', () => {
+  const picture = '<img data-file="01890000-0000-7000-8000-000000000001" alt="">'
+  const [source] = readPasted('1. 【图片标点题】哪里看不懂？').found
+  const pointed = settle({ ...source!, html: `${source!.html}<p>${picture}</p>` })
+  expect(pointed).toMatchObject({ question: { type: 105, parts: { picture, most: 1 } }, marks: [] })
+  expect(pointed.problem).toBeUndefined()
+  expect(pointed.question.html).toBe(source!.html)
+  expect(settle(source!).problem?.error).toBe(questionErrors.pictureMissing)
+  const [named] = readPasted('1. 【图片定位题】心脏在哪里？').found
+  const located = settle({ ...named!, html: `${named!.html}<p>${picture}</p>` })
+  expect(located).toMatchObject({ question: { type: 106 } })
+  expect(located.problem?.error).toBe(questionErrors.regionsMissing)
 })

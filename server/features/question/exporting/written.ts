@@ -65,7 +65,7 @@ export function writtenOf(question: Leaving, language: Language, add: Add, isCel
   const list = (labels: readonly string[]) => labels.join(parted)
   return {
     type: said(type.title),
-    stem: text(question.html),
+    stem: text(`${question.html}${pictureOf(parts)}`),
     ...answered(type, parts, key, text, { parted, isCell }),
     explanation: text(question.explanation),
     difficulty: said(levels[question.difficulty - 1] ?? levels[1]!),
@@ -76,6 +76,9 @@ export function writtenOf(question: Leaving, language: Language, add: Add, isCel
     ...rated(question, isCell),
   }
 }
+
+/** A picture that is pointed at stands behind the text, and is taken out of there again. */
+const pictureOf = (parts: unknown) => (parts as { picture?: string }).picture ?? ''
 
 const credits: Record<PartialCredit, Text> = {
   none: { en: 'none', zh: '无' },

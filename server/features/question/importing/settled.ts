@@ -44,8 +44,11 @@ export function settle(source: Found): Settled {
   if (source.given) return { question: source.given, marks: [], problem: readWritten(source.given).problem }
   const marks = new Set(source.found)
   const type = typeFor(source, marks)
-  const html = withBlanksFor(type, source.html, source.answer, marks)
-  const made = makers[type]?.({ ...source, html }, marks) ?? { parts: {}, key: null }
+  const whole = withBlanksFor(type, source.html, source.answer, marks)
+  const { html = whole, ...made } = makers[type]?.({ ...source, html: whole }, marks) ?? {
+    parts: {},
+    key: null,
+  }
   const points = source.points ?? 1
   const question: QuestionInput = {
     ...{ type, html, parts: made.parts, key: made.key },
@@ -78,7 +81,7 @@ function typeFor({ said, options, answer, html, isTypeChosen }: Found, marks: Se
   if (typeof said === 'number') {
     if (isTypeChosen) return said
     const isAtOdds =
-      (options.length > 0 && [4, 5, 103, 13, 10, 7, 15].includes(said)) ||
+      (options.length > 0 && [4, 5, 103, 13, 10, 7, 15, 105, 106].includes(said)) ||
       (said === 1 && options.length > 0 && !isTruth(options)) ||
       (said === 2 && letters.length > 1) ||
       (said === 3 && letters.length === 1)
@@ -106,7 +109,12 @@ function withBlanksFor(type: number, html: string, answer: string, marks: Set<Qu
   return shown.endsWith('</p>') ? `${shown.slice(0, -4)} ____</p>` : `${shown}<p>____</p>`
 }
 
-type Made = { parts: unknown; key: unknown }
+type Made = {
+  parts: unknown
+  key: unknown
+  /** Where what the parts are of was taken out of the text. */
+  html?: string
+}
 type Maker = (source: Found, marks: Set<QuestionMark>) => Made
 
 const idAt = (place: number) => (place + 1).toString(36)
@@ -149,6 +157,16 @@ const vote =
     key: null,
   })
 
+/** The last picture of the text is the one to point at. Which regions of it are right, no file says. */
+const pointed =
+  (key: unknown): Maker =>
+  ({ html }) => {
+    const picture = [...html.matchAll(/<img\b[^<>]*>/g)].at(-1)?.[0] ?? ''
+    const at = html.lastIndexOf(picture)
+    const rest = (html.slice(0, at) + html.slice(at + picture.length)).replaceAll('<p></p>', '')
+    return { parts: { picture, most: 1 }, key, ...(picture !== '' && { html: rest }) }
+  }
+
 const makers: Record<number, Maker> = {
   1({ answer, options }, marks) {
     const right = truthIn(answer) ?? truthIn(options[lettersIn(answer, options)[0] ?? -1] ?? '')
@@ -156,7 +174,8 @@ const makers: Record<number, Maker> = {
     return { parts: {}, key: { right: right ?? null } }
   },
   ...{ 2: choice, 3: choice, 6: choice, 5: blanks, 103: blanks, 4: model, 7: files, 15: files },
-  ...{ 11: vote('one'), 12: vote('any') },
+  ...{ 11: vote('one'), 12: vote('any'), 104: vote('any') },
+  ...{ 105: pointed(null), 106: pointed({ regions: [] }) },
   13: ({ scale, low = '', high = '' }) => ({
     parts: { ...(scale ?? { from: 1, to: 5, step: 1 }), fromLabel: low, toLabel: high },
     key: null,

@@ -22,11 +22,20 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
-import { ChartIcon, ClockIcon, EditIcon, EyeIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import {
+  ChartIcon,
+  ClockIcon,
+  DownloadIcon,
+  EditIcon,
+  EyeIcon,
+  MoreIcon,
+  PeopleIcon,
+} from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import { answeringPath, preparePath, quickPath, slidesPath, useAnsweringAddress } from '../addresses.ts'
 import { answeringQueries, exactOffset, useSetNews } from '../queries.ts'
 import { type StepShown, secondsSaid, stateOf, stepName } from '../states.ts'
+import { exportAnswers } from './export-answers.ts'
 import styles from './LeadScreen.module.css'
 import { StepButtons } from './StepButtons.tsx'
 import { useStepActions } from './step-actions.ts'
@@ -251,6 +260,7 @@ function useSetMenu(set: SetShown) {
         { key: 'edit' as const, label: t('lead.edit'), icon: EditIcon },
         { key: 'preview' as const, label: t('pages.preview'), icon: EyeIcon },
         { key: 'slides' as const, label: t('pages.slides'), icon: ChartIcon },
+        ...(set.can.grade ? [{ key: 'export' as const, label: t('lead.export'), icon: DownloadIcon }] : []),
         { key: 'quick' as const, label: t('lead.quick'), icon: ClockIcon },
         ...(isOpen ? [{ key: 'end' as const, label: t('lead.endSet'), icon: ClockIcon, danger: true }] : []),
       ],
@@ -258,6 +268,7 @@ function useSetMenu(set: SetShown) {
     if (chosen === 'edit') navigate(preparePath(courseId, { id }))
     if (chosen === 'preview') navigate(answeringPath('preview', set))
     if (chosen === 'slides') navigate(slidesPath(set))
+    if (chosen === 'export') await exportAnswers(id, t('lead.exported'))
     if (chosen === 'quick') navigate(quickPath(courseId))
     if (chosen !== 'end') return
     const isSure = await dialog.confirm({

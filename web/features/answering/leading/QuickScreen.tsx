@@ -4,6 +4,7 @@ import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringLimits, type QuickKind, quickKinds } from '#contract/features/answering/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -17,9 +18,12 @@ import { answeringPath, preparePath, useAnsweringAddress } from '../addresses.ts
 import { answeringQueries } from '../queries.ts'
 import { secondsSaid } from '../states.ts'
 
+/** Fetched once a point on a picture is asked for. */
+const QuickPicture = lazily(() => import('./QuickPicture.tsx').then(module => module.QuickPicture), 'file')
+
 const lengths = [15, 30, 60, 120, 300, 0]
 /** What says nothing of its own about options. */
-const withOptions: readonly QuickKind[] = ['choice', 'choices', 'rating']
+const withOptions: readonly QuickKind[] = ['choice', 'choices', 'rating', 'ranking']
 /** Photos and words are shown as what somebody has sent. */
 const neverAnonymous: readonly QuickKind[] = ['words', 'photo', 'ideas', 'classquestions']
 /** What everybody writes several of, until it is ended. */
@@ -48,16 +52,18 @@ export function QuickScreen() {
     onDone: ({ id, stepId }) =>
       navigate(answeringPath('results', { courseId, id }, { isStaff: true, stepId }), { replace: true }),
   })
+  const [pictureId, setPictureId] = useState<string | null>(null)
   const begin = () =>
     start.mutate({
       ...{ courseId: courseId as never, kind, options, seconds, title: title.trim() },
+      pictureId: kind === 'point' ? (pictureId as never) : null,
       isAnonymous: isAnonymous && !neverAnonymous.includes(kind),
       isShownLater: isShownLater && isBoard,
     })
   return (
     <Screen
       footer={
-        <MainButton busy={start.isPending} onClick={begin}>
+        <MainButton busy={start.isPending} disabled={kind === 'point' && pictureId === null} onClick={begin}>
           {t('quick.start')}
         </MainButton>
       }
@@ -78,6 +84,7 @@ export function QuickScreen() {
               onChange={setOptions}
             />
           )}
+          {kind === 'point' && <QuickPicture onPicture={setPictureId} />}
           <SelectField
             label={t('quick.seconds')}
             options={lengths.map(value => ({ value, label: secondsSaid(value, t) }))}

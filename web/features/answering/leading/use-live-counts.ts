@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { answeringWallCalls } from '#contract/features/answering/wall-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
 import { renew } from '#web/lib/live.ts'
@@ -28,7 +29,13 @@ export function useLiveCounts(courseId: string, id: string): void {
   const client = useQueryClient()
   const isNewest = useNewest()
   const renewLists = useThrottled(
-    () => void renew(client, answeringResultCalls.listStudents, answeringResultCalls.question),
+    () =>
+      void renew(
+        client,
+        answeringResultCalls.listStudents,
+        answeringResultCalls.question,
+        answeringWallCalls.photos,
+      ),
     () => interval,
   )
   useMessage(

@@ -1,7 +1,7 @@
 import { isBoard } from '#contract/features/answering/board-rules.ts'
 import type { answeringCalls } from '#contract/features/answering/calls.ts'
 import type { StepInput } from '#contract/features/answering/entities.ts'
-import { answeringModes, askings } from '#contract/features/answering/rules.ts'
+import { anonymousTypes, answeringModes, askings } from '#contract/features/answering/rules.ts'
 import { isJudged } from '#contract/features/question/types/judged.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -96,8 +96,6 @@ export const timesOf = ({ mode, beginsAt, deadline }: SetForm) =>
 
 const typeIn = (entry: EntryForm) => (entry.kind === 'draw' ? undefined : typeOf(entry.type))
 
-/** Texts, votes and ratings. */
-const anonymousTypes = [4, 11, 12, 13]
 const textType = 4
 
 /** The ways in which a question may be asked. */

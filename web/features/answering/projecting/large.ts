@@ -3,7 +3,13 @@ import type { answeringResultCalls } from '#contract/features/answering/result-c
 import { askings } from '#contract/features/answering/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { ProjectorLink } from '#web/features/projector/link.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { LargeBoard } from '../board/part.ts'
+
+const LargeRanking = lazily<LargeProps>(() =>
+  import('./LargeRanking.tsx').then(module => module.LargeRanking),
+)
+const LargePoints = lazily<LargeProps>(() => import('./LargePoints.tsx').then(module => module.LargePoints))
 
 export type Projected = AnswerOf<typeof answeringResultCalls.projection>
 export type ProjectedQuestion = Projected['questions'][number]
@@ -27,5 +33,5 @@ export const large: {
   byType: Readonly<Record<number, ComponentType<LargeProps>>>
 } = {
   byAsking: { [askings.ideas]: LargeBoard, [askings.classQuestions]: LargeBoard },
-  byType: {},
+  byType: { 104: LargeRanking, 105: LargePoints, 106: LargePoints },
 }

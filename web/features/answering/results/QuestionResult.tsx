@@ -9,6 +9,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
+import { resultKindOf } from './kinds.ts'
 import styles from './QuestionResult.module.css'
 import type { QuestionResult as Result } from './tallies.ts'
 
@@ -23,6 +24,7 @@ interface QuestionResultProps {
 export function QuestionResult({ question, title, action }: QuestionResultProps) {
   const t = useTexts('answering')
   const { html, answered, correctRate, distribution, mean, spread, asking } = question
+  const Kind = resultKindOf(question.type)
   const isWithheld = asking === askings.anonymous && answered < fewestAnonymous
   return (
     <Card title={title} action={action}>
@@ -38,7 +40,8 @@ export function QuestionResult({ question, title, action }: QuestionResultProps)
           )}
         </Facts>
         {isWithheld && <p className={styles.hint}>{t('results.few')}</p>}
-        {distribution.length > 0 && (
+        {Kind && !isWithheld && <Kind question={question} />}
+        {!Kind && distribution.length > 0 && (
           <ul className={styles.rows}>
             {distribution.map(part => (
               <Bar key={`${part.part} ${part.key}`} part={part} of={answered} />

@@ -2,27 +2,21 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isBoard } from '#contract/features/answering/board-rules.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
-import type { AnswerOf } from '#contract/input.ts'
-import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { photoAnswer } from '#contract/features/question/types/open.ts'
 import { keyOf, send } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { StatusTag } from '#web/ui/base/StatusTag.tsx'
-import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
-import { RowBody } from '#web/ui/lists/List.tsx'
-import { RichText } from '#web/ui/media/RichText.tsx'
 import { useAnsweringAddress } from '../addresses.ts'
 import { useLiveCounts } from '../leading/use-live-counts.ts'
 import { useSetNews } from '../queries.ts'
 import { BoardResult } from './BoardResult.tsx'
 import { areHidden, HiddenResults } from './HiddenResults.tsx'
+import { PhotoWall, Posts } from './parts.ts'
 import { QuestionResult } from './QuestionResult.tsx'
 import { WordCloud } from './WordCloud.tsx'
-
-type Statistics = AnswerOf<typeof answeringResultCalls.question>
 
 const limit = 50
 
@@ -42,13 +36,15 @@ export function QuestionScreen() {
   const t = useTexts('answering')
   const { id, stepId, courseId, isStaff } = useAnsweringAddress()
   const [search] = useSearchParams()
+  const questionId = search.get('questionid') ?? ''
   const query = useInfiniteQuery({
-    ...answersQuery(stepId, search.get('questionid') ?? ''),
+    ...answersQuery(stepId, questionId),
     staleTime: 0,
     meta: { handled: true },
   })
   useLiveCounts(courseId, id)
   useSetNews(courseId, id)
+  const isPhotos = query.data?.pages[0]?.question.type === photoAnswer.number
   if (areHidden(query.error)) return <HiddenResults onRefresh={query.refetch} />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>
@@ -69,49 +65,12 @@ export function QuestionScreen() {
                   title={t('pages.question')}
                 />
                 {pages[0]!.words.length > 0 && <WordCloud words={pages[0]!.words} />}
-                <InfiniteList
-                  items={pages.flatMap(({ answers }) => answers)}
-                  itemKey={keyOfAnswer}
-                  label={t('pages.question')}
-                  renderItem={renderAnswer}
-                  hasMore={query.hasNextPage}
-                  onMore={() => void query.fetchNextPage()}
-                  loadingMore={query.isFetchingNextPage}
-                  moreFailed={query.isFetchNextPageError}
-                />
+                {isPhotos ? <PhotoWall questionId={questionId} /> : <Posts query={query} />}
               </>
             )}
           </Stack>
         </Screen>
       )}
     </AnsweredScreen>
-  )
-}
-
-type Answer = Statistics['answers'][number]
-
-/** Nothing says whose an answer is where that is not told: what it says stands for it. */
-const keyOfAnswer = ({ studentId, text, files }: Answer) =>
-  studentId || `${text} ${files.map(({ id }) => id).join()}`
-const renderAnswer = (answer: Answer) => <AnswerRow answer={answer} />
-
-function AnswerRow({ answer: { name, text, html, files, isRight } }: { answer: Answer }) {
-  const t = useTexts('answering')
-  return (
-    <RowBody
-      title={name || (html === '' ? text : '')}
-      wrap
-      {...(name !== '' && html === '' && { note: text })}
-      trailing={
-        isRight === null ? undefined : (
-          <StatusTag tone={isRight ? 'good' : 'bad'}>
-            {t(isRight ? 'results.isRight' : 'results.isWrong')}
-          </StatusTag>
-        )
-      }
-    >
-      {html !== '' && <RichText html={html} />}
-      {files.length > 0 && <AttachmentList files={files} />}
-    </RowBody>
   )
 }

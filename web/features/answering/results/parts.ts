@@ -11,3 +11,9 @@ export const GradeField = lazily(
   () => import('./GradeField.tsx').then(module => module.GradeField),
   'test/grading',
 )
+
+/** Fetched for questions that are answered with photos. */
+export const PhotoWall = lazily(() => import('./PhotoWall.tsx').then(module => module.PhotoWall))
+
+/** Fetched for questions that are answered otherwise. */
+export const Posts = lazily(() => import('./Posts.tsx').then(module => module.Posts))

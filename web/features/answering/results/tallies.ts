@@ -1,4 +1,7 @@
 import type { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
+import { cellTally } from '#contract/features/question/tallies.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
+import { isPointed } from '#contract/features/question/types/point.ts'
 import type { AnswerOf } from '#contract/input.ts'
 
 type Results = AnswerOf<typeof answeringResultCalls.results>
@@ -34,9 +37,18 @@ function withCounts<Q extends QuestionResult>(question: Q, counts: Record<string
     answered,
     rightCount,
     correctRate: rightCount === null || answered === 0 ? null : Math.round((rightCount / answered) * 100),
-    distribution: question.distribution.map(one => ({
+    distribution: partsOf(question, counts).map(one => ({
       ...one,
       count: counts[`=${one.part}:${one.key}`] ?? 0,
     })),
   }
+}
+
+/** What can be counted: on a picture any cell, once somebody points there. */
+function partsOf({ type: number, distribution }: QuestionResult, counts: Record<string, number>) {
+  const type = typeOf(number)
+  if (!type || !isPointed(type)) return distribution
+  return Object.keys(counts).flatMap(key =>
+    key.startsWith('=0:') ? [{ ...cellTally(key.slice(3)), count: 0 }] : [],
+  )
 }

@@ -203,6 +203,7 @@ export const en = {
   vote: {
     most: 'How many a student may choose',
   },
+  ranking: { most: 'How many places a student gives' },
   ordering: {
     items: 'Items in the right order',
     hint: 'Students see them shuffled.',

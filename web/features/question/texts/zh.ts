@@ -187,6 +187,7 @@ export const zh: Translation<typeof en> = {
   vote: {
     most: '每人最多可选',
   },
+  ranking: { most: '每人排出的名次数' },
   ordering: {
     items: '按正确顺序填写',
     hint: '学生看到的顺序是打乱的。',

@@ -25,11 +25,16 @@ const icons: Record<string, Icon> = {
     'M3.5 6.5h3.5M3.5 17.5h3.5M17 6.5h3.5M17 17.5h3.5M8.5 6.5l7 11M8.5 17.5l7-11',
   ),
   ordering: /* @__PURE__ */ draw('M11 6.5h9M11 12h9M11 17.5h9M5.5 5v13M3 15.5L5.5 18.5 8 15.5'),
+  hotspot: /* @__PURE__ */ draw(
+    'M4 5h16v14H4ZM12 8.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM12 11.500v1M11.500 12h1',
+  ),
   shortAnswer: /* @__PURE__ */ draw('M4 6h16M4 10.500h16M4 15h9M15.5 19.500l.7-2.7 3.6-3.6 2 2-3.6 3.600Z'),
   file: FileIcon,
   photo: CameraIcon,
   singleVote: /* @__PURE__ */ draw('M4 19.500h16M6.5 19.500v-6M12 19.500V5M17.5 19.500v-9'),
   multipleVote: /* @__PURE__ */ draw('M4.5 4v16M4.5 6.500h11M4.5 12h15M4.5 17.500h7'),
+  ranking: /* @__PURE__ */ draw('M4 19.500v-6h5v6M9.5 19.500V8h5v11.500M15 19.500v-8h5v8M3 19.500h18'),
+  point: /* @__PURE__ */ draw('M4 5h16v14H4ZM12 9v6M9 12h6'),
   rating: StarIcon,
   paragraph: /* @__PURE__ */ draw('M4 6h16M4 10.500h16M4 15h16M4 19.500h8'),
 }

@@ -153,6 +153,61 @@ test('items are put in order by tap, taken back, and moved with the arrow keys',
   expect(last()).toBeNull()
 })
 
+test('the first few are ranked: no more can be placed, and what was placed is moved with the arrow keys', async () => {
+  const screen = await ask('ranking')
+  await expect.element(screen.getByText('The first 3 are asked.')).toBeVisible()
+  const free = () => screen.getByRole('list', { name: 'Still to be put in order' })
+  for (const _ of [1, 2, 3]) await free().getByRole('button').first().click()
+  expect(last()).toEqual(['a', 'b', 'c'])
+  await expect.element(free()).not.toBeInTheDocument()
+  screen
+    .getByRole('list', { name: 'In order' })
+    .getByRole('button', { name: /move/i })
+    .nth(2)
+    .element()
+    .focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(last()).toEqual(['a', 'c', 'b'])
+})
+
+test('a point is set by tap, and by the arrow keys; it is told in words, and taken back', async () => {
+  const screen = await ask('point')
+  const drawing = screen.getByRole('button', { name: 'Question 1' })
+  await expect.poll(() => screen.container.querySelector('img')!.naturalWidth).toBeGreaterThan(0)
+  const { width, height } = drawing.element().getBoundingClientRect()
+  await drawing.click({ position: { x: width / 4, y: height / 2 } })
+  const [point] = last() as [{ x: number; y: number }]
+  expect(Math.abs(point.x - 250)).toBeLessThan(10)
+  expect(Math.abs(point.y - 500)).toBeLessThan(10)
+  drawing.element().focus()
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Enter}')
+  expect(last()).toHaveLength(2)
+  expect(screen.getByRole('status').element().textContent).toMatch(
+    /Point 1 at 25%, 50%; Point 2 at \d+%, \d+%/,
+  )
+  await screen.getByRole('button', { name: 'Remove point 1' }).click()
+  expect(last()).toHaveLength(1)
+})
+
+test('where a point is right is told by sign and word, and by the region, once it may be told', async () => {
+  const screen = await show('hotspot', [{ x: 500, y: 800 }], 4)
+  await expect.element(screen.getByText('50%, 80%')).toBeVisible()
+  expect(screen.getByRole('listitem').element().textContent).toMatch(/^Right/)
+  expect(screen.container.querySelector('ellipse')).not.toBeNull()
+  await screen.unmount()
+  const { html, parts } = sampleQuestions.hotspot!
+  const untold = await render(
+    <QuestionShown
+      type={typeNamed('hotspot')}
+      question={{ html, parts }}
+      answer={[{ x: 1, y: 1 }]}
+      points={4}
+    />,
+  )
+  expect(untold.container.querySelector('ellipse')).toBeNull()
+  expect(untold.container.textContent).not.toMatch(/Right|Wrong/)
+})
+
 test('a rating is one of its values, on a scale or a slider', async () => {
   const scale = await ask('rating')
   await scale.getByRole('radio', { name: '5 非常清楚' }).click()

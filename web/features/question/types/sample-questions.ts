@@ -10,6 +10,11 @@ const long =
 const formula =
   '<span data-latex="\\int_0^1 x^2\\,dx = \\frac{1}{3}">\\int_0^1 x^2\\,dx = \\frac{1}{3}</span>'
 
+/** A parabola over its axes. */
+const drawing = `<img alt="抛物线" src="data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#fff"/><path d="M40 330h560M320 20v360" stroke="#888" stroke-width="3"/><path d="M120 30Q320 620 520 30" fill="none" stroke="#0a58ca" stroke-width="6"/></svg>',
+)}">`
+
 const options = [
   { id: 'a', html: `<p>面积是 ${formula}</p>` },
   {
@@ -153,6 +158,24 @@ export const sampleQuestions: Record<string, SampleQuestion> = {
     explanation: '',
   },
   multipleVote: { html: '<p>选两个题目。</p>', parts: { options, most: 2 }, key: null, explanation: '' },
+  ranking: {
+    html: '<p>下面的内容，你最想先复习哪些？</p>',
+    parts: { options, most: 3 },
+    key: null,
+    explanation: '',
+  },
+  point: {
+    html: '<p>推导的哪一步让你困惑？</p>',
+    parts: { picture: drawing, most: 2 },
+    key: null,
+    explanation: '',
+  },
+  hotspot: {
+    html: '<p>Point at the vertex of the parabola.</p>',
+    parts: { picture: drawing, most: 1 },
+    key: { regions: [{ shape: 'oval', x: 420, y: 700, width: 160, height: 220 }] },
+    explanation: '<p>It is where the slope is zero.</p>',
+  },
   rating: {
     html: '<p>这节课讲得清楚吗？</p>',
     parts: { from: 1, to: 5, step: 1, fromLabel: '完全没听懂', toLabel: '非常清楚' },

@@ -231,4 +231,11 @@ const nobody = { key: 'unanswered', label: '', isRight: false }
 type Say = ReturnType<typeof useTexts<'test/analysis'>>
 
 const partName = (type: string | undefined, number: number, t: Say) =>
-  t(type === 'matching' ? 'part.item' : type === 'ordering' ? 'part.place' : 'part.blank', { number })
+  t(
+    type === 'matching'
+      ? 'part.item'
+      : type === 'ordering' || type === 'ranking'
+        ? 'part.place'
+        : 'part.blank',
+    { number },
+  )

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import type { OwnPaper, SwitchFigures } from '#contract/features/test/taking-entities.ts'
+import { fetchLooks } from '#web/features/question/types/list.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { SaveState } from '#web/features/submission/writing/SaveState.tsx'
@@ -219,10 +220,10 @@ export function PaperFrame(props: PaperFrameProps) {
   )
 }
 
-/** The editor and its words are there before the network may go. */
+/** The editor and its words, and rarer types of questions, are there before the network may go. */
 function EditorAhead() {
   useTexts('ui/media')
-  useEffect(() => void fetchEditor().catch(() => undefined), [])
+  useEffect(() => void Promise.all([fetchEditor(), fetchLooks()]).catch(() => undefined), [])
   return null
 }
 

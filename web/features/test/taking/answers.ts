@@ -1,5 +1,6 @@
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { ordering } from '#contract/features/question/types/ordering.ts'
+import { ranking } from '#contract/features/question/types/ranking.ts'
 import type { OwnQuestion, WrittenAnswer } from '#contract/features/test/taking-entities.ts'
 import { type KeptAnswer, shownAnswer } from '#web/features/question/types/shown-answer.ts'
 import { essenceOf } from '#web/features/submission/writing/draft.ts'
@@ -43,6 +44,9 @@ const fieldsOf = (value: unknown): unknown =>
     ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
     : value
 
+/** Types of which the order is the answer. */
+const ordered: readonly number[] = [ordering.number, ranking.number]
+
 /** What counts when answers are compared: only an order has one, options that were chosen are a set. */
 export const essence = ({ type, text, html, value, files }: PaperAnswer): unknown => {
   const chosen = Array.isArray(value)
@@ -50,7 +54,7 @@ export const essence = ({ type, text, html, value, files }: PaperAnswer): unknow
     : fieldsOf(value ?? null)
   return [
     essenceOf({ text, html }),
-    Array.isArray(chosen) && type !== ordering.number ? chosen.sort() : chosen,
+    Array.isArray(chosen) && !ordered.includes(type) ? chosen.sort() : chosen,
     files.map(({ id }) => id),
   ]
 }

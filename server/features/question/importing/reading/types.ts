@@ -13,6 +13,9 @@ const titles = new Map<string, Said>(
 /** What types are called where somebody writes questions down; the more special ones first. */
 const names: readonly [RegExp, Said][] = [
   [/不定项|任选题|one or more (?:correct|right)|indefinite/i, 6],
+  [/排名|\brank(?:ing)?\b/i, 104],
+  [/图片标点|point on (?:a|the) picture/i, 105],
+  [/图片定位|热点题|\bhot ?spot\b/i, 106],
   [/多项投票|多选投票|multiple[- ]choice (?:poll|vote)/i, 12],
   [/单项投票|单选投票|投票|\b(?:poll|vote)\b/i, 11],
   [/多项选择|多选|复选|multiple[- ](?:response|answers?|select(?:ion)?)|select all|choose all/i, 3],
@@ -42,7 +45,7 @@ export const isChoice = (said: Said | null): boolean =>
 
 /** Types with options that are not chosen for being right. */
 export const hasOptions = (said: Said | null): boolean =>
-  isChoice(said) || said === 11 || said === 12 || said === 101 || said === 102
+  isChoice(said) || said === 11 || said === 12 || said === 104 || said === 101 || said === 102
 
 /** Types that nobody gives an answer to. */
-export const isWithoutKey = (type: number) => [7, 10, 11, 12, 13, 15].includes(type)
+export const isWithoutKey = (type: number) => [7, 10, 11, 12, 13, 15, 104, 105, 106].includes(type)

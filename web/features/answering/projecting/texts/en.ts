@@ -13,6 +13,7 @@ export const en = {
   over: 'Time is up',
   right: 'Right',
   correctRate: '{count}% right',
+  points: '{count} {count:point|points}',
   mean: 'Mean {mean}, spread {spread}',
   few: 'Shown once five have answered or the step has ended',
   hidden: 'The results are not shown yet',

@@ -10,6 +10,7 @@ export const zh: Translation<typeof en> = {
   over: '时间到',
   right: '正确',
   correctRate: '正确率 {count}%',
+  points: '{count} 分',
   mean: '平均 {mean}，标准差 {spread}',
   few: '满五人作答或本步结束后显示',
   hidden: '结果尚未公布',

@@ -1,5 +1,6 @@
 import { letterOf } from '#contract/features/question/types/choice.ts'
-import { multipleVote, type VoteParts } from '#contract/features/question/types/vote.ts'
+import { ranking } from '#contract/features/question/types/ranking.ts'
+import { singleVote, type VoteParts } from '#contract/features/question/types/vote.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -8,7 +9,7 @@ import { PartList } from '../writing/PartList.tsx'
 import { withoutEmptyEnd } from '../writing/plain-part.ts'
 import type { WriterProps } from '../writing/writer.ts'
 
-/** Options that are voted for, and for how many of them. */
+/** Options that are voted for or put in order, and how many of them. */
 export function VoteWriter({ type, parts, trouble, onChange }: WriterProps<VoteParts, null>) {
   const t = useTexts('question')
   return (
@@ -27,9 +28,9 @@ export function VoteWriter({ type, parts, trouble, onChange }: WriterProps<VoteP
           })
         }
       />
-      {type.number === multipleVote.number && (
+      {type.number !== singleVote.number && (
         <NumberField
-          label={t('vote.most')}
+          label={t(type.number === ranking.number ? 'ranking.most' : 'vote.most')}
           value={parts.most}
           min={1}
           max={parts.options.length}

@@ -8,24 +8,27 @@ import type { AnswerProps } from '../looks.ts'
 import styles from './Ordering.module.css'
 import { OrderingShown } from './Shown.tsx'
 
+export function OrderingAnswer({ question, ...props }: AnswerProps<OrderingParts, Order>) {
+  if (props.disabled) return <OrderingShown question={question} answer={props.answer} />
+  return <InOwnOrder {...props} items={question.parts.items} />
+}
+
+interface InOwnOrderProps extends Omit<AnswerProps<OrderingParts, Order>, 'question' | 'disabled'> {
+  items: readonly { id: string; html: string }[]
+  /** So many are put in order. */
+  most?: number
+}
+
 /**
  * Pressing an item puts it behind those that are in order; pressing it there takes it back. What is in order can also be
  * moved by its handle, with a finger or the arrow keys.
  */
-export function OrderingAnswer({
-  question,
-  answer,
-  onAnswer,
-  label,
-  disabled,
-}: AnswerProps<OrderingParts, Order>) {
+export function InOwnOrder({ items, most = items.length, answer, onAnswer, label }: InOwnOrderProps) {
   const t = useTexts('question/types')
-  const { items } = question.parts
   const order = (answer ?? []).filter(id => items.some(item => item.id === id))
   const rest = items.filter(({ id }) => !order.includes(id))
   const htmlOf = (id: string) => items.find(item => item.id === id)!.html
   const nameOf = (id: string) => plain(htmlOf(id)) || t('item')
-  if (disabled) return <OrderingShown question={question} answer={answer} />
   const change = (next: string[]) => onAnswer(next.length === 0 ? null : next)
   return (
     <fieldset className={styles.ordering}>
@@ -50,7 +53,7 @@ export function OrderingAnswer({
           )}
         />
       )}
-      {rest.length > 0 && (
+      {rest.length > 0 && order.length < most && (
         <div className={styles.rest}>
           <p className={styles.hint}>{t(order.length === 0 ? 'pressFirst' : 'pressNext')}</p>
           <ul className={styles.items} aria-label={t('toOrder')}>
@@ -66,7 +69,7 @@ export function OrderingAnswer({
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {t('ordered', { count: order.length, total: items.length })}
+        {t('ordered', { count: order.length, total: most })}
       </p>
     </fieldset>
   )

@@ -28,6 +28,8 @@ export const en = {
   ordered: '{count} of {total} in order',
   yourOrder: 'Your order',
   rightOrder: 'Right order',
+  rankFirst_one: 'Only what comes first is asked.',
+  rankFirst_other: 'The first {count} are asked.',
   yours: 'Chosen answer',
   rightOption: 'Right answer',
   rightIs: 'Right answer:',

@@ -24,6 +24,7 @@ export const zh: Translation<typeof en> = {
   ordered: '已排 {count} 项，共 {total} 项',
   yourOrder: '你的排序',
   rightOrder: '正确顺序',
+  rankFirst_other: '只需排出前 {count} 名。',
   yours: '所选答案',
   rightOption: '正确答案',
   rightIs: '正确答案：',
