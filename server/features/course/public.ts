@@ -29,5 +29,5 @@ export {
 export { permits } from './permitting.ts'
 export { badgeOf, coverUrl } from './present.ts'
 export { type RunningKind, running } from './running.ts'
-export { findCourse, findCourseByCode, lockCourse, lockOpenedCourses } from './store.ts'
+export { findCourse, findCourseByCode, isStudentIn, lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -135,6 +135,17 @@ const courseWithTeacher = prepared((db, id: string) => withTeacher(db).where('co
 export const getCourse = courseWithTeacher.one
 
 /** The same for any caller; undefined when it is absent or deleted. */
+/**
+ * Whether somebody is a student of a course now, as SQL for whoever asks it of many. It asks for their one row: among the indexes of a
+ * course's students a plan that was made just after a school was brought in takes one that reads all of them for each.
+ */
+export const isStudentIn = (
+  courseId: RawBuilder<unknown>,
+  accountId: RawBuilder<unknown>,
+) => sql<SqlBool>`coalesce((
+  select role = 'student' and left_at is null from membership
+  where membership.course_id = ${courseId} and membership.account_id = ${accountId}), false)`
+
 export const findCourse = prepared((db, id: string) =>
   withTeacher(db).where('course.id', '=', id).where('course.deleted_at', 'is', null),
 ).first

@@ -2,6 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool,
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { uuid } from '#contract/wire.ts'
 import { isUnclaimed } from '#server/features/account/public.ts'
+import { isStudentIn } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
@@ -300,13 +301,9 @@ export function isAwaited(accountId: RawBuilder<unknown>, now: number) {
     where record.attendance_id = attendance.id and record.account_id = ${accountId}), ${waits})`
 }
 
-/**
- * Behind `record` and `attendance`: nobody waits for those who have left the course meanwhile. Asked of the one row of each: among the
- * indexes of a course's students a plan made just after a school was brought in takes one that reads all of them for each.
- */
-export const isExpected = sql<SqlBool>`(record.state <> ${sql.lit(recordStates.pending)} or (
-  select student.role = 'student' and student.left_at is null from membership as student
-  where student.course_id = attendance.course_id and student.account_id = record.account_id))`
+/** Behind `record` and `attendance`: nobody waits for those who have left the course meanwhile. */
+export const isExpected = sql<SqlBool>`(record.state <> ${sql.lit(recordStates.pending)}
+  or ${isStudentIn(sql.ref('attendance.course_id'), sql.ref('record.account_id'))})`
 
 export const courseOf = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'class_name', 'ended_at']).where('id', '=', id),
