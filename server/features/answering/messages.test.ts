@@ -75,6 +75,19 @@ test('the teacher hears how many answer and what, batched; students only what is
   phone.socket.close()
 })
 
+test('how many put things in which order is told to students by nothing before what is right', async () => {
+  const phone = await client()
+  const parts = { items: ['a', 'b'].map(id => ({ id, html: `<p>${id}</p>` })) }
+  const ordered = asked('First things first', 5, { type: 102, parts, key: { order: ['a', 'b'] } })
+  const { stepIds } = await all.withSteps([step([ordered])])
+  await all.start(stepIds[0]!)
+  await all.showResults(stepIds[0]!)
+  await all.answer(all.classmate, stepIds[0]!, [{ value: ['a', 'b'] }])
+  await phone.until(() => phone.of('answer').some(({ answered }) => answered === 1))
+  expect(phone.of('answer').at(-1)!.tallies).toEqual({ 1: { answered: 1 } })
+  phone.socket.close()
+})
+
 test('who was away asks the stream of the set by number, and finds all that happened in order', async () => {
   const { id, stepIds } = await all.withSteps([step([asked('One')], 30), step([asked('Two')])])
   await all.start(stepIds[0]!)

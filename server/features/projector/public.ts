@@ -1,1 +1,1 @@
-export { type Display, displayOf, resultsInquiry, type Subject, subjectInquiry, viewOf } from './display.ts'
+export { displayOf, resultsInquiry, type Subject, subjectInquiry, viewOf } from './display.ts'

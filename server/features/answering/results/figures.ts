@@ -97,7 +97,7 @@ function resultOf(
 }
 
 /** Types whose answers can be counted before what is right is shown. */
-const toldWithoutKey = new Set([
+export const toldWithoutKey: ReadonlySet<string> = new Set([
   ...['singleChoice', 'multipleChoice', 'indefiniteChoice', 'trueFalse'],
   ...['singleVote', 'multipleVote', 'rating', 'ranking', 'point', 'hotspot'],
 ])

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { fewestAnonymous as fewest } from '#contract/features/answering/rules.ts'
+import { typeOf } from '#contract/features/question/types/list.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { placeOf } from '../steps/telling.ts'
 import { tallied } from '../taking/counting.ts'
+import { toldWithoutKey } from './figures.ts'
 
 /** Milliseconds in which all that is answered is told as one message. */
 const gathering = 250
@@ -19,6 +21,8 @@ interface Standing {
   tallies: Record<string, Record<string, number>> | null
   /** By slot. */
   anonymous: number[]
+  /** What types the questions have. */
+  types: Record<string, number> | null
 }
 const standingNow = prepared(
   (_, stepId: string) => sql<Standing>`
@@ -26,6 +30,8 @@ const standingNow = prepared(
       coalesce(turnout.joined, 0) as joined, coalesce(turnout.answered, 0) as answered,
       (select count(*)::int from activity_student as student where student.activity_id = step.activity_id) as total,
       array(select asked.slot from answering_question as asked where asked.step_id = step.id and asked.asking = 1) as anonymous,
+      (select jsonb_object_agg(asked.slot, version.type) from answering_question as asked
+        join question_version as version on version.id = asked.version_id where asked.step_id = step.id) as types,
       (select jsonb_object_agg(slot, counts) from (
         select tally.slot, jsonb_object_agg(tally.key, tally.n) as counts
         from answering_question as asked
@@ -36,10 +42,7 @@ const standingNow = prepared(
     where step.id = ${stepId}`,
 )
 
-/** What stands in a blank is counted by whether it is right. */
-const judged = /^=\d+:(right$|wrong )/s
-
-/** Without what is right, and without what few have said anonymously. */
+/** Without what is right, what would tell it, and what few have said anonymously. */
 const withoutRight = (
   tallies: Standing['tallies'],
   isTold: (slot: string, counts: Record<string, number>) => boolean,
@@ -47,9 +50,7 @@ const withoutRight = (
   Object.fromEntries(
     Object.entries(tallies ?? {}).map(([slot, counts]) => {
       const { [tallied.right]: _, ...rest } = counts
-      const told = Object.entries(rest).filter(
-        ([key]) => key === tallied.answered || (isTold(slot, counts) && !judged.test(key)),
-      )
+      const told = Object.entries(rest).filter(([key]) => key === tallied.answered || isTold(slot, counts))
       return [slot, Object.fromEntries(told)]
     }),
   )
@@ -72,7 +73,7 @@ export function noteAnswered({ hub, throttle }: Pick<Unit, 'hub' | 'throttle'>, 
       const at = Date.now()
       const now = await standingNow.first(db, step.id)
       if (!now) return
-      const { joined, answered, total, tallies, anonymous } = now
+      const { joined, answered, total, tallies, anonymous, types } = now
       const told = { ...placeOf(step), answered, total, joined, at, uid: '' }
       const isMany = (slot: string, counts: Record<string, number>) =>
         !anonymous.includes(Number(slot)) || (counts[tallied.answered] ?? 0) >= fewest
@@ -86,7 +87,10 @@ export function noteAnswered({ hub, throttle }: Pick<Unit, 'hub' | 'throttle'>, 
         ),
       })
       const areShown = now.results_shown_at !== null
-      const shown = areShown ? withoutRight(tallies, isMany) : {}
+      const isTold = (slot: string) => toldWithoutKey.has(typeOf(types?.[slot] ?? 0)?.name ?? '')
+      const shown = areShown
+        ? withoutRight(tallies, (slot, counts) => isTold(slot) && isMany(slot, counts))
+        : {}
       if (areShown && !now.is_for_some)
         hub.publish(all, answeringMessages.answered, { ...told, tallies: shown })
       if (hub.isHeard(walls)) hub.publish(walls, answeringMessages.answered, { ...told, tallies: shown })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringErrors as errors } from '#contract/features/answering/errors.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
@@ -185,6 +187,29 @@ test('an anonymous answer is given once, changed by nobody, and named nowhere (d
     .where('activity_id', '=', id)
     .execute()
   expect(parts).toEqual([])
+})
+
+test('whoever a set is not for answers nothing in it, anonymously neither', async () => {
+  const { id: classId } = await app().call(teacher1, classCalls.createClass, {
+    ...{ courseId: all.courseId as never, name: 'One' },
+  })
+  await app().call(teacher1, classCalls.moveToClass, {
+    ...{ courseId: all.courseId as never, id: classId, studentIds: [student.id] as never },
+  })
+  const everywhere = { publishAt: null, beginsAt: null, endsAt: null }
+  const { stepIds } = await withSteps([step([openly('Say it', 1)])], {
+    audience: [{ ...everywhere, classId, groupId: null }],
+  } as never)
+  const [first] = stepIds as [string]
+  await start(first)
+  const { questions } = await getStep(student, first)
+  const answers = [{ questionId: questions[0]!.id, text: 'Fine' }] as never
+  const given = app().call(classmate, taking.saveAnswers, { stepId: first as never, answers })
+  await expect(given).resolves.toMatchObject({
+    list: [{ saved: false, refusal: { message: kernelErrors.notFound.text.zh } }],
+  })
+  expect(await answer(student, first, [{ text: 'Fine' }])).toMatchObject([{ saved: true }])
+  expect((await all.results(first)).questions[0]).toMatchObject({ answered: 1 })
 })
 
 test('after the end nothing in the tables links an anonymous answer to who gave it', async () => {

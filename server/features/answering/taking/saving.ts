@@ -7,7 +7,13 @@ import type { answeringTakingCalls } from '#contract/features/answering/taking-c
 import type { OfferProof } from '#contract/features/submission/offer-rules.ts'
 import type { SavedAnswer } from '#contract/features/test/taking-entities.ts'
 import { answerIn } from '#server/features/question/public.ts'
-import { handInWritten, type SavedPart, saveParts, saveTogether } from '#server/features/submission/public.ts'
+import {
+  handInWritten,
+  type SavedPart,
+  saveParts,
+  saveTogether,
+  taskToSee,
+} from '#server/features/submission/public.ts'
 import { presentSaved } from '#server/features/test/public.ts'
 import { attempt, Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
@@ -81,6 +87,8 @@ async function ballotOf(context: CourseContext, { asked, entry }: Judged): Promi
   const answer = answerIn(kind, parts, { text, html, value, files: [] })
   const nothing = { saved: answer !== null, workId: '', text: '', html: '', value: null, files: [] }
   if (answer !== null) {
+    // Where there is work, the spine asks whether the set is there for them.
+    await taskToSee(context, activityId)
     await giveBallot(db, { activityId, slot, accountId: person.id, value: answer })
     countBallot(context, asked, answer)
     noteJoined(db, [{ stepId, accountId: person.id }], true, now)

@@ -122,7 +122,10 @@ describe('a step that is answered', () => {
 
 describe('a phone in a tunnel', () => {
   const statement = () => {
-    const { answers, device } = saved().at(-1)!
+    const { answers, device } = saved().at(-1) as {
+      answers: { statement?: { at: number; signature: string } }[]
+      device: unknown
+    }
     return { answer: answers[0]!, device }
   }
 
