@@ -1,5 +1,5 @@
-// One process full of phones with the page of a question set open: told that a step has started, each asks for what can be joined, and for its
-// questions.
+// One process full of phones with the page of a question set open: what a step asks comes with its start, and then each asks for what can be
+// joined and for its own answers, as ever.
 import { Agent } from 'node:http'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/socket.ts'
@@ -18,9 +18,13 @@ export interface PhonesTask {
 export interface Seen {
   told: number
   text: number | null
+  /** Its own answers, and the addresses of pictures. */
+  own: number | null
 }
 
 const seen: Seen[] = []
+/** By phone and step: what was told before it was said that the step is another. */
+const texts = new Map<string, number>()
 
 process.once('message', async ({ address, tokens, source, courseId, setId, isBare }: PhonesTask) => {
   const batch = 100
@@ -40,9 +44,18 @@ process.once('message', async ({ address, tokens, source, courseId, setId, isBar
             socket.on('message', data => {
               const text = String(data)
               if (text.startsWith('{"cmd":"class_entered"')) resolve()
-              if (!text.startsWith('{"cmd":"answering_step"')) return
-              const { state, stepid } = (JSON.parse(text) as { data: { state: number; stepid: string } }).data
-              const one: Seen = { told: Date.now(), text: null }
+              if (!text.startsWith('{"cmd":"answering_')) return
+              const { cmd, data: told } = JSON.parse(text) as {
+                cmd: string
+                data: { state: number; stepid: string; questions?: unknown[] }
+              }
+              const { state, stepid } = told
+              if (cmd === 'answering_open' && told.questions) texts.set(`${token} ${stepid}`, Date.now())
+              if (cmd !== 'answering_step') return
+              const one: Seen = {
+                ...{ told: Date.now(), own: null },
+                text: texts.get(`${token} ${stepid}`) ?? null,
+              }
               seen.push(one)
               if (!isBare && state === 2)
                 void read(one, { address, token, agent, courseId, setId, stepId: stepid })
@@ -73,5 +86,6 @@ async function read(one: Seen, { address, token, agent, courseId, setId, stepId 
   })
   const answer = await post(agent, `${address}/InteractApi/getStepInfo`, token, { stepid: stepId })
   if (!answer.includes('"questions"')) return
-  one.text = Date.now()
+  one.own = Date.now()
+  one.text ??= one.own
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { answeringBoardMessages } from '#contract/features/answering/board-messages.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
+import { stepOpened } from '#contract/features/answering/opened-message.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { courseTurned, running } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
@@ -47,7 +48,7 @@ export const answeringFeature: Feature = {
     'answering_hidden_photo',
   ],
   calls: answeringHandlers,
-  messages: { ...answeringMessages, ...answeringBoardMessages },
+  messages: { ...answeringMessages, stepOpened, ...answeringBoardMessages },
   workers: [
     marker,
     work(closeStep, closeInTime),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { encode, z } from 'zod'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
+import { stepQuestion } from '#contract/features/answering/entities.ts'
 import { answeringMessages as messages } from '#contract/features/answering/messages.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { teacher1 } from '#seed/people.ts'
@@ -42,6 +44,25 @@ test('a bare client hears the step start and end, its questions open and close, 
   expect(phone.of('interact')[1]).toMatchObject({ action: 'end', remain: 0 })
   expect(phone.of('question_state')[1]).toMatchObject({ state: 3 })
   expect(phone.of('timer')[1]).toMatchObject({ action: 'stop', remain: 0 })
+  phone.socket.close()
+})
+
+test('what a step asks is told with its start, as each would be told who asks: without what is right', async () => {
+  const phone = await client()
+  const { stepIds } = await all.withSteps([
+    step([asked('Q'), openly('Say it', 1)], 30),
+    step([asked('Later')]),
+  ])
+  await all.start(stepIds[0]!)
+  await phone.until(() => phone.of('answering_step').length > 0)
+  const cmds = phone.frames.map(({ cmd }) => cmd)
+  expect(cmds.indexOf('answering_open')).toBeGreaterThan(-1)
+  expect(cmds.indexOf('answering_open')).toBeLessThan(cmds.indexOf('answering_step'))
+  const [told] = phone.of('answering_open')
+  const own = await all.getStep(all.student, stepIds[0]!)
+  expect(told).toMatchObject({ stepid: stepIds[0], settitle: 'Warm-up', state: 2, mode: 1, remain: 30 })
+  expect(told!.endsat).toBe(own.endsAtExactly)
+  expect(told!.questions).toEqual(encode(z.array(stepQuestion), own.questions))
   phone.socket.close()
 })
 
@@ -125,6 +146,7 @@ test('nobody outside of whom a set is for learns its title from messages', async
   await app().call(teacher1, answeringCalls.startStep, { stepId: stepIds[0] as never })
   await phone.until(frames => frames.some(({ cmd }) => cmd === 'interact'))
   expect(phone.of('interact')).toMatchObject([{ title: '' }])
+  expect(phone.of('answering_open')).toEqual([])
   phone.socket.close()
 })
 

@@ -35,6 +35,11 @@ export function presentAsked(
   }
 }
 
+/** The same for all who will read it: pictures and files have addresses of their own for each of them, and here none. */
+export const wordedAsked = ({ type, html, parts }: UsedQuestion) => ({
+  ...{ type: typeOf(type)!, html, parts, files: [] },
+})
+
 /** What is right in a question, for who may know it. @param stored as `keysOf` reads it */
 export function presentKey(
   context: Reader,

@@ -1,5 +1,5 @@
 export { answerIn, type GivenAnswer, type Kept, keptAnswer } from './answering.ts'
-export { presentAsked, presentKey, wordingOf } from './asking.ts'
+export { presentAsked, presentKey, wordedAsked, wordingOf } from './asking.ts'
 export { copyNewest } from './batch.ts'
 export { type Key, keysOf } from './keys.ts'
 export { listAllQuestions, questionsToDraw, similarInBanks } from './listing.ts'

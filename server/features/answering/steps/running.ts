@@ -17,7 +17,7 @@ import {
   setShown,
   setTimes,
 } from './store.ts'
-import { publishStep } from './telling.ts'
+import { publishOpened, publishStep } from './telling.ts'
 
 /** Ends a step once its time is up, by the clock of the server. */
 export const closeStep = job<{ stepId: string }>('answering.closeStep')
@@ -76,6 +76,7 @@ export async function startStep(context: CourseContext, stepId: string, seconds:
   }
   const endsAt = endAfter(seconds ?? step.seconds, now)
   const started = keepTimes(context, { ...step, started_at: now, ends_at: endsAt, ended_at: null })
+  await publishOpened(context, started)
   await publishStep(context, started, 'started', person.id)
   return countdownOf(started, now)
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
+import { stepOpened } from '#contract/features/answering/opened-message.ts'
 import { stepStates } from '#contract/features/answering/rules.ts'
 import { publishRunningChanged } from '#server/features/course/public.ts'
 import { addEntries, openStreams } from '#server/features/stream/public.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { remainOf, standingOfStep } from '../store.ts'
+import { questionsIn, remainOf, standingOfStep } from '../store.ts'
+import { questionsTold } from '../taking/own.ts'
 import type { LiveStep } from './store.ts'
 import { answeringSteps } from './stream.ts'
 
@@ -37,6 +39,35 @@ export function publishChanged({ now, publish }: Pick<Unit, 'now' | 'publish'>, 
   for (const topic of [topics.course(step.course_id), topics.projectors(step.course_id)])
     publish(topic, answeringMessages.stepChanged, changed)
   return standing
+}
+
+/** Bytes of a step that is told with what it asks; of a longer one each phone asks for it. */
+const mostTold = 64_000
+
+/**
+ * Tells a course what is asked by a step that was started, so that nobody has to ask for it at the same moment as everybody. Of a set for
+ * some each asks: others hear what is told to the course.
+ */
+export async function publishOpened({ db, now, publish }: Unit, step: LiveStep) {
+  if (step.is_for_some) return
+  const all = await questionsIn(db, step.activity_id)
+  const questions = await questionsTold(
+    db,
+    all.filter(({ step_id }) => step_id === step.id),
+  )
+  if (JSON.stringify(questions).length > mostTold) return
+  const standing = standingOfStep(step, { mode: step.mode, state: activityStates.ongoing }, now)
+  publish(topics.course(step.course_id), stepOpened, {
+    ...{
+      ...placeOf(step),
+      number: step.number,
+      title: step.title,
+      setTitle: step.title_of_set,
+      mode: step.mode,
+    },
+    ...{ ...standing, remain: remainOf(standing, now), questions },
+    ...{ serverTime: now, serverTimeExactly: now },
+  })
 }
 
 /**

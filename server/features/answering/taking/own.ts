@@ -5,7 +5,14 @@ import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { anonymousOpenType, askings, stepStates } from '#contract/features/answering/rules.ts'
 import { stateByTimes } from '#server/features/activity/public.ts'
 import { attachmentOf, textFor } from '#server/features/file/public.ts'
-import { type Key, keysOf, presentAsked, presentKey, wordingOf } from '#server/features/question/public.ts'
+import {
+  type Key,
+  keysOf,
+  presentAsked,
+  presentKey,
+  wordedAsked,
+  wordingOf,
+} from '#server/features/question/public.ts'
 import { answersIn, taskToSee } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -19,29 +26,48 @@ export const stateOfSet = (
   now: number,
 ) => stateByTimes(task, now)
 
-/** What questions say, as whoever answers them reads it. */
-export async function questionsShown(context: CourseContext, questions: readonly SetQuestion[]) {
-  const { versions, stored } = await wordingOf(
-    context.db,
+type Used = Parameters<typeof presentAsked>[1]
+type Asked = Pick<ReturnType<typeof presentAsked>, 'type' | 'html' | 'parts' | 'files'>
+
+function shownAs(
+  { version_id, question_id, slot, points, asking }: SetQuestion,
+  { parts: ofVersion, scoring }: Used,
+  { type, html, parts, files }: Asked,
+) {
+  const isOpenText = asking === askings.anonymous && type.keptAs === 'text'
+  return {
+    shown: {
+      ...{ id: question_id as never, html, parts, points, files, slot, asking },
+      type: isOpenText ? anonymousOpenType : type.number,
+    },
+    ...{ versionId: version_id, type, parts: ofVersion, scoring },
+  }
+}
+
+const wordingIn = (db: CourseContext['db'], questions: readonly SetQuestion[]) =>
+  wordingOf(
+    db,
     questions.map(({ version_id }) => version_id),
   )
-  return questions.map(({ version_id, question_id, slot, points, asking }) => {
-    const version = versions.get(version_id)!
-    const { type, html, parts, files } = presentAsked(context, version, stored)
-    const isOpenText = asking === askings.anonymous && type.keptAs === 'text'
-    return {
-      shown: {
-        ...{ id: question_id as never, html, parts, points, files, slot, asking },
-        type: isOpenText ? anonymousOpenType : type.number,
-      },
-      versionId: version_id,
-      type,
-      parts: version.parts,
-      scoring: version.scoring,
-    }
+
+/** What questions say, as whoever answers them reads it. */
+export async function questionsShown(context: CourseContext, questions: readonly SetQuestion[]) {
+  const { versions, stored } = await wordingIn(context.db, questions)
+  return questions.map(question => {
+    const version = versions.get(question.version_id)!
+    return shownAs(question, version, presentAsked(context, version, stored))
   })
 }
 export type ShownQuestion = Awaited<ReturnType<typeof questionsShown>>[number]
+
+/** The same for all who will read them at once: their pictures and files have no addresses, which are each reader's own. */
+export async function questionsTold(db: CourseContext['db'], questions: readonly SetQuestion[]) {
+  const { versions } = await wordingIn(db, questions)
+  return questions.map(question => {
+    const version = versions.get(question.version_id)!
+    return shownAs(question, version, wordedAsked(version)).shown
+  })
+}
 
 interface Work {
   submission_id: string

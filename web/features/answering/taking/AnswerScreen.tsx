@@ -10,6 +10,7 @@ import { useUser } from '#web/shell/user.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { answeringPath, useAnsweringAddress } from '../addresses.ts'
 import { exactOffset, useSetNews } from '../queries.ts'
+import { useOpenedSteps } from './opened.ts'
 import { StepPaper } from './parts.ts'
 import type { Step } from './step-writing.ts'
 
@@ -19,6 +20,7 @@ export function AnswerScreen() {
   const query = useQuery({ ...ask(answeringTakingCalls.getStep, { stepId }), enabled: !isStaff })
   const user = useUser()
   useSetNews(courseId, id)
+  useOpenedSteps(courseId, id)
   useJoined(query.data)
   if (isStaff) return <Navigate to={answeringPath('lead', { id, courseId })} replace />
   return (

@@ -23,6 +23,7 @@ import { RichText } from '#web/ui/media/RichText.tsx'
 import { answeringPath, useAnsweringAddress } from '../addresses.ts'
 import { exactOffset, useSetNews } from '../queries.ts'
 import { type StepShown, stateOf, stepName } from '../states.ts'
+import { useOpenedSteps } from './opened.ts'
 
 type SetShown = AnswerOf<typeof answeringCalls.get>
 
@@ -33,6 +34,7 @@ export function DetailScreen() {
   const { id, courseId, isStaff } = useAnsweringAddress()
   const query = useQuery(ask(answeringCalls.get, { id }))
   useSetNews(courseId, id)
+  useOpenedSteps(courseId, id)
   if (isStaff) return <Navigate to={answeringPath('lead', { id, courseId })} replace />
   return (
     <AnsweredScreen query={query} skeleton={<SkeletonCards cards={2} />}>

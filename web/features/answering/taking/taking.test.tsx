@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
+import { stepOpened } from '#contract/features/answering/opened-message.ts'
 import { answeringResultCalls } from '#contract/features/answering/result-calls.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
@@ -65,6 +66,35 @@ describe('a set of questions, to its students', () => {
     await expect
       .poll(() => on.server.inputsOf(answeringTakingCalls.join))
       .toMatchObject([{ stepId: stepIds[0] }])
+  })
+})
+
+describe('a step that is told as it starts', () => {
+  const opened = (stepId = stepIds[0]!, title = '') => {
+    const { id: _, answers: _answers, workId: _work, isWritable: _is, ...told } = ownStep({ title })
+    return { ...told, classTimeId: '', stepId, setTitle: 'Bases' } as never
+  }
+
+  test('is there at the tap, before any answer of the server', async () => {
+    on.server.answer(answeringCalls.get, sampleSet())
+    on.server.cut(answeringTakingCalls.getStep)
+    const screen = await on.open(address('detail'))
+    await expect.element(screen.getByText('hasn’t started a step', { exact: false })).toBeVisible()
+    on.socket.push(stepOpened, opened())
+    await screen.getByRole('button', { name: 'Join step 1' }).click()
+    await expect.element(screen.getByRole('radio', { name: /Yes/ })).toBeVisible()
+  })
+
+  test('is offered at once to who is at the step before', async () => {
+    const over = ownStep({ state: 3, isWritable: false })
+    on.server.answer(answeringTakingCalls.getStep, (({ stepId }: { stepId: string }) =>
+      stepId === stepIds[0] ? over : undefined) as never)
+    const screen = await on.open(address('answer', ofStep))
+    await expect.element(screen.getByText('Asked 1', { exact: false })).toBeVisible()
+    on.server.cut(answeringTakingCalls.getStep)
+    on.socket.push(stepOpened, opened(stepIds[1]!, 'Second'))
+    await screen.getByRole('button', { name: 'On to “Second”' }).click()
+    await expect.element(screen.getByRole('radio', { name: /Yes/ })).toBeVisible()
   })
 })
 
