@@ -42,7 +42,7 @@ export function publishChanged({ now, publish }: Pick<Unit, 'now' | 'publish'>, 
 }
 
 /** Bytes of a step that is told with what it asks; of a longer one each phone asks for it. */
-const mostTold = 64_000
+const maxTold = 64_000
 
 /**
  * Tells a course what is asked by a step that was started, so that nobody has to ask for it at the same moment as everybody. Of a set for
@@ -55,7 +55,7 @@ export async function publishOpened({ db, now, publish }: Unit, step: LiveStep) 
     db,
     all.filter(({ step_id }) => step_id === step.id),
   )
-  if (JSON.stringify(questions).length > mostTold) return
+  if (JSON.stringify(questions).length > maxTold) return
   const standing = standingOfStep(step, { mode: step.mode, state: activityStates.ongoing }, now)
   publish(topics.course(step.course_id), stepOpened, {
     ...{
