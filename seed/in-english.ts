@@ -259,6 +259,7 @@ export const inEnglish = {
   '以下各题中，A 为三阶实方阵。': 'In the questions below, A is a real 3 × 3 matrix.',
   特征值: 'Eigenvalues',
   '下节课先讲哪一部分？': 'What should we begin with next time?',
+  '期中复习先讲什么？请排一排。': 'What should we do first before the mid-term? Put it in order.',
   习题讲解: 'Exercises',
   新内容: 'New material',
   复习: 'Revision',

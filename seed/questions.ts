@@ -157,6 +157,7 @@ const ofCourse = (say: Say): Drafted[] => [
 
 const own = (say: Say): Drafted[] => [
   vote(11, say('下节课先讲哪一部分？'), [say('习题讲解'), say('新内容'), say('复习')], 1),
+  vote(104, say('期中复习先讲什么？请排一排。'), [say('习题讲解'), say('新内容'), say('复习')], 3),
   vote(12, say('本章哪些内容需要再讲一遍？'), [say('行列式的展开'), say('克拉默法则'), say('矩阵的秩')], 2),
   {
     ...{ type: 13, says: say('这节课的节奏如何？'), key: null },

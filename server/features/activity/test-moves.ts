@@ -6,6 +6,7 @@ import { activityErrors as errors } from '#contract/features/activity/errors.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { givenCalls } from '#contract/features/activity/given.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
+import { answeringType } from '#contract/features/answering/entities.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { testType } from '#contract/features/test/entities.ts'
 import { studentsOf } from '#server/features/member/test-turns.ts'
@@ -22,6 +23,9 @@ const named = ({ courseId }: Turn, { id, contenttype }: { id: string; contenttyp
   ...{ courseId, contentId: id, contentType: contenttype },
 })
 
+/** What is handed in keeps its end. */
+const handedIn: readonly number[] = [homeworkType, testType, answeringType]
+
 export const moves: Move[] = [
   move(calls.publish, {
     by: managers,
@@ -37,7 +41,7 @@ export const moves: Move[] = [
       const { endtime } = activity
       const isOver = endtime !== null && endtime <= from
       // Where nothing is handed in, what has ended is open again without an end; what has not is refused.
-      const isHandedIn = activity.contenttype === homeworkType || activity.contenttype === testType
+      const isHandedIn = handedIn.includes(activity.contenttype)
       const isFixed = isHandedIn || (endtime ?? 0) > now
       const needsEnd = isOver && (isFixed || draw.chance(30))
       const endsAt = needsEnd || (endtime && draw.chance(20)) ? from + draw.number(1, 9) * day : undefined

@@ -5,23 +5,19 @@ import { questionCalls } from '#contract/features/question/calls.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import { usualScoring } from '#contract/features/question/scoring.ts'
 import { questionTypes } from '#contract/features/question/types/list.ts'
-import { isPointed } from '#contract/features/question/types/point.ts'
 import { soundQuestion } from '#contract/features/question/types/test-questions.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { teacher1, teacher2 } from '#seed/people.ts'
-import { picture } from '#server/features/file/test-pictures.ts'
-import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { questionsOf } from './public.ts'
 import { textsOf } from './said.ts'
 import { evil, harm } from './test-hostile.ts'
+import { uploadPicture, withPicture } from './test-pictures.ts'
 import { banksOf } from './test-questions.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
 const { begin } = banksOf(app)
-let uploads = 0
-const upload = async (who = teacher1) =>
-  (await uploadFile(app(), who, { name: 'plan.png', bytes: await picture('png', 60 + uploads++, 20) })).id
+const upload = (who = teacher1) => uploadPicture(app, who)
 
 const secret = 'SECRET'
 
@@ -38,11 +34,9 @@ async function hostile(type: QuestionType, secretPicture: string): Promise<Quest
   const key = structuredClone(type.withKeyTexts?.(sound!.key, () => `<p>${secret}</p>${evil}`) ?? sound!.key)
   for (const { right } of (key as { blanks?: { right: { accepts?: string[] } }[] } | null)?.blanks ?? [])
     if (right.accepts) right.accepts = [`${secret}<img src=x onerror=alert(1)>`]
-  // What is pointed at has to be a picture of one's own.
-  const pointedAt = isPointed(type) ? `<img data-file="${await upload()}">` : ''
   return {
     ...{ type: type.number, html: `${sound!.html}${evil}`, key },
-    parts: type.withTexts(sound!.parts, text => `${pointedAt}${text}${evil}`),
+    parts: type.withTexts(await withPicture(app, type, sound!.parts), text => `${text}${evil}`),
     explanation: `<p>${secret}</p><img data-file="${secretPicture}">${evil}`,
     ...{ scoring: usualScoring, difficulty: 2, points: 1, knowledge: [], tags: [], fileIds: [] },
   }

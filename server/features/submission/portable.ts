@@ -190,7 +190,10 @@ export const submissionPortable: Portable = {
   async settle(unit, courseId, arrived, isForeign) {
     const { db } = unit
     if (!arrived.get('submission') && !arrived.get('submission_author')) return
-    if (isForeign) await dropUnsoundValues(unit, courseId)
+    if (isForeign) {
+      await dropUnsoundValues(unit, courseId)
+      if (await strayGrade.first(db, courseId)) throw new RangeError('a grade of no version')
+    }
     await Promise.all([
       partStrangers(db, courseId),
       clearLatest(db, courseId),
@@ -201,6 +204,18 @@ export const submissionPortable: Portable = {
     ])
   },
 }
+
+/** Of a version that was never handed in, and is not the next of what was graded before it was (docs/decisions/312-late-in-a-step.md). */
+const strayGrade = prepared(
+  (_, courseId: string) => sql`
+    select from submission_grade as grade
+    join submission as one on one.id = grade.submission_id
+    join activity on activity.id = one.activity_id
+    where activity.course_id = ${courseId} and activity.deleted_at is null and grade.version <> 1
+      and not exists (select from submission_version as version
+        where version.submission_id = one.id and version.version = grade.version)
+    limit 1`,
+)
 
 /** An author has work in the same activity and attempt only. */
 const partStrangers = prepared(

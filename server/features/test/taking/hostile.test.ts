@@ -7,6 +7,7 @@ import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import { takingCalls } from '#contract/features/test/taking-calls.ts'
 import { teacher1 } from '#seed/people.ts'
 import { evil, harm } from '#server/features/question/test-hostile.ts'
+import { withPicture } from '#server/features/question/test-pictures.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { written } from '../test-tests.ts'
 import { takingOf } from './test-taking.ts'
@@ -117,7 +118,8 @@ test('no time that a device tells changes when its paper was written or is over'
 test.each(questionTypes.filter(({ isAnswered }) => isAnswered))(
   '$name: whatever is sent as an answer is cleaned or refused, and stored as its type reads it',
   async type => {
-    const { html, parts, key, right } = fc.sample(soundQuestion(type), { numRuns: 1, seed: 7 })[0]!
+    const { html, parts: made, key, right } = fc.sample(soundQuestion(type), { numRuns: 1, seed: 7 })[0]!
+    const parts = await withPicture(app, type, made)
     const id = await add([written('', 2, { type: type.number, html, parts, key } as never)])
     const questionId = (await paper(student, id)).questions[0]!.id
     const planted = JSON.parse(
