@@ -50,7 +50,6 @@ export const en = {
   removeGroupTitle: 'Delete “{title}”?',
   removeGroupHint: 'What is in it stays, in no group.',
   manageGroup: 'More for the group “{title}”',
-  drag: 'Drag onto a group',
   wall: {
     later: 'Shown once the teacher shows it.',
     more: 'and {count} more',

@@ -45,7 +45,6 @@ export const zh: Translation<typeof en> = {
   removeGroupTitle: '删除“{title}”？',
   removeGroupHint: '其中的内容会保留，变为未分组。',
   manageGroup: '分组“{title}”的更多操作',
-  drag: '拖到分组上',
   wall: {
     later: '老师公布后显示。',
     more: '还有 {count} 条',
