@@ -118,8 +118,10 @@ describe('on a phone, by touch', () => {
     Photo: [
       'What is on this picture?',
       async page => {
-        const file = { name: 'plan.png', mimeType: 'image/png', buffer: await picture('png', 60, 40) }
-        await page.locator('input[type=file][accept="image/*"]').first().setInputFiles(file)
+        await page
+          .locator('input[type=file][accept="image/*"]')
+          .first()
+          .setInputFiles(await plan())
         await text(page).locator('img[data-file]').waitFor()
       },
     ],
@@ -144,7 +146,27 @@ describe('on a phone, by touch', () => {
         await fill(page, 'The highest means', 'Very')
       },
     ],
+    Ranking: [
+      'Which first?',
+      async page => {
+        for (const letter of ['A', 'B', 'C']) await fill(page, `Option ${letter}`, `Chapter ${letter}`)
+      },
+    ],
+    'Point on a picture': ['Where are you sitting?', page => choosePicture(page)],
+    Hotspot: [
+      'Where is the door?',
+      async page => {
+        await choosePicture(page)
+        await page.getByRole('button', { name: 'Right regions' }).tap()
+        await page.getByText('Region 1', { exact: true }).waitFor()
+      },
+    ],
     Paragraph: ['Read this first.', async () => {}],
+  }
+  const plan = async () => ({ name: 'plan.png', mimeType: 'image/png', buffer: await picture('png', 60, 40) })
+  async function choosePicture(page: Page) {
+    await page.getByLabel('Choose the picture', { exact: true }).setInputFiles(await plan())
+    await page.getByRole('img', { name: 'Picture', exact: true }).waitFor()
   }
   const fill = (page: Page, name: string, says: string) =>
     page.getByRole('textbox', { name, exact: true }).fill(says)
@@ -207,6 +229,13 @@ describe('on a phone, by touch', () => {
     expect(questions.Photo!.html).toMatch(/<img data-file="[^"]+" src="/)
     expect(questions['Vote for several']!.parts).toMatchObject({ most: 2 })
     expect(questions.Rating!.parts).toMatchObject({ to: 10, toLabel: 'Very' })
+
+    expect(questions.Ranking!.parts).toMatchObject({ options: [{}, {}, {}] })
+    expect(questions['Point on a picture']).toMatchObject({ key: null })
+    expect(questions['Point on a picture']!.parts).toMatchObject({
+      picture: expect.stringContaining('data-file'),
+    })
+    expect(questions.Hotspot!.key).toMatchObject({ regions: [{ shape: 'oval' }] })
 
     // The formula and the picture as whoever looks at the questions sees them.
     await page.getByRole('button', { name: /^Two and two/ }).tap()
