@@ -49,6 +49,11 @@ export const allowed: readonly Allowance[] = [
   },
   { in: 'pdf-worker', of: ['.grow'], because: 'of the memory of WebAssembly, not of a SharedArrayBuffer' },
   {
+    in: 'ProjectorScreen',
+    of: ['.requestFullscreen', '.exitFullscreen'],
+    because: 'its button is there only where `document.fullscreenEnabled` says that they are',
+  },
+  {
     in: 'RichTextArea',
     of: [
       'trustedTypes',

@@ -157,7 +157,7 @@ function cleanPoints(answer: Points, { most }: PointParts): Points | null {
 }
 
 function readPoints(text: string, parts: PointParts): Points | null {
-  const found = narrow(text.slice(0, 200)).matchAll(/(?<!\d)(\d{1,4})\s{0,9},\s{0,9}(\d{1,4})(?!\d)/g)
+  const found = narrow(text.slice(0, 200)).matchAll(/(?:^|\D)(\d{1,4})\s{0,9},\s{0,9}(\d{1,4})(?!\d)/g)
   const points = [...found].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
   return cleanPoints(
     points.filter(({ x, y }) => x <= whole && y <= whole),
