@@ -54,7 +54,7 @@ process.once('message', async ({ address, tokens, source, courseId, setId, isBar
               if (cmd !== 'answering_step') return
               const one: Seen = {
                 ...{ told: Date.now(), own: null },
-                text: texts.get(`${token} ${stepid}`) ?? null,
+                text: state === 2 ? (texts.get(`${token} ${stepid}`) ?? null) : null,
               }
               seen.push(one)
               if (!isBare && state === 2)
