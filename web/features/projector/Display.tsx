@@ -2,6 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { projectorCalls } from '#contract/features/projector/calls.ts'
 import { projectorMessages } from '#contract/features/projector/messages.ts'
 import { type ProjectorView, projectorViews } from '#contract/features/projector/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
@@ -46,8 +47,7 @@ export function Display({ courseId, link, onRefused }: DisplayProps) {
   )
 }
 
-type Shown = NonNullable<ReturnType<typeof useLook>['data']>
-const useLook = (link: ProjectorLink) => useProjected(link, projectorCalls.look, { courseId: '' as never })
+type Shown = AnswerOf<typeof projectorCalls.look>
 
 function Subject({ courseId, link, shown }: { courseId: string; link: ProjectorLink; shown: Shown }) {
   const { subject, subjectId, view, showsNames } = shown

@@ -9,6 +9,7 @@ import { answeringTakingCalls as taking } from '#contract/features/answering/tak
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { encodeInput, type InputOf } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { projectorOf } from '#server/features/projector/test-projector.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { meanwhile } from '#server/kernel/test-meanwhile.ts'
@@ -17,6 +18,7 @@ import { answeringOf, asked, openly, step } from '../test-answering.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const all = answeringOf(app)
+const { bound } = projectorOf(app)
 const { student: anna, classmate: ben, third: cem } = all
 const [ideas, questions] = [3, 4]
 
@@ -428,4 +430,23 @@ test('what is shown later is told to staff alone; of a set for some the course h
   expect(student.told().at(-1)).toMatchObject({ list: [], gone: [], groups: [], total: 0, askagain: true })
   staff.phone.socket.close()
   student.phone.socket.close()
+})
+
+test('a wall that a projector shows hears at once that there is something new, and nothing of what it is', async () => {
+  const { write, place } = await board()
+  const { key } = await bound()
+  const wall = await connectTo(app().address, key)
+  wall.send('class_active', { classId: all.courseId })
+  await wall.next('class_entered')
+  await write(anna, 'Live')
+  const { data } = await wall.next('answering_posts')
+  expect(data).toMatchObject({
+    stepid: place.stepId,
+    list: [],
+    gone: [],
+    groups: [],
+    total: 0,
+    askagain: true,
+  })
+  wall.socket.close()
 })

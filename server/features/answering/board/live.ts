@@ -69,8 +69,11 @@ const seenNow = prepared(
 
 async function tell(db: Database, { hub, now }: Unit, board: Board, { ids, asksAgain }: PendingPosts) {
   const { question, step } = board
-  const [forStaff, forAll] = [topics.staff(step.course_id), topics.course(step.course_id)]
-  if (!hub.isHeard(forStaff) && !hub.isHeard(forAll)) return
+  const { course_id: courseId } = step
+  const forStaff = topics.staff(courseId)
+  const forAll = topics.course(courseId)
+  const forWalls = topics.projectors(courseId)
+  if (![forStaff, forAll, forWalls].some(topic => hub.isHeard(topic))) return
   const isMuch = ids.size > most
   const [seen, rows, groups, counts] = await Promise.all([
     seenNow.first(db, step.id, question.slot),
@@ -91,6 +94,7 @@ async function tell(db: Database, { hub, now }: Unit, board: Board, { ids, asksA
   })
   if (!seen.are_shown || !isPublished(seen, now)) return
   const nothing = { list: [], gone: [], groups: [], total: 0, answered: 0, askAgain: true }
+  hub.publish(forWalls, answeringBoardMessages.postsChanged, { ...about, isForStaff: false, ...nothing })
   // The whole course listens: those whom it is for ask for what is new.
   hub.publish(forAll, answeringBoardMessages.postsChanged, {
     ...about,
