@@ -8,7 +8,7 @@ const on = stage()
 const course = `courseId=${linearAlgebra.id}`
 const [first, second] = students.slice(20)
 
-test('a screen in a room is bound by its code, follows the class, shows results and names as its teacher asks, and is ended', async () => {
+test('a screen in a room is bound by its code, follows the class, shows results as its teacher asks, and is ended', async () => {
   const [teacher, one, two, wall] = await Promise.all([
     on.enter(teacher1),
     on.enter(first!),
@@ -66,7 +66,7 @@ test('a screen in a room is bound by its code, follows the class, shows results 
   for (const { errors } of [teacher, one, two, wall]) expect(errors).toEqual([])
 })
 
-test('under the own login of a teacher the page shows the course at once, and the space bar goes on', async () => {
+test('under the own login of a teacher the page shows the course at once', async () => {
   const teacher = await on.enter(teacher1, { wide: true })
   await teacher.page.goto(`/projector?${course}`)
   await teacher.page.getByText(linearAlgebra.name).first().waitFor()

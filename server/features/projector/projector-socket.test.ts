@@ -50,6 +50,22 @@ test('its socket enters its course only, hears neither staff nor the person, and
   expect(wall.told('class_broadcast')).toEqual([])
 })
 
+test('it is told to look again as soon as another step is started, and as one ends', async () => {
+  const { key } = await bound()
+  const wall = await enter(key)
+  const looks = () => wall.told(projectorMessages.changed.cmd).length
+  const { stepIds } = await all.withSteps([step([vote('Tea')], 60), step([vote('Milk')], 60)])
+  for (const id of stepIds) {
+    const before = looks()
+    await all.start(id)
+    await expect.poll(looks).toBeGreaterThan(before)
+  }
+  const before = looks()
+  await all.end(stepIds[1]!)
+  await expect.poll(looks).toBeGreaterThan(before)
+  wall.socket.close()
+})
+
 test('it is told who answers by number, and how only once that is shown', async () => {
   const { key } = await bound()
   const wall = await enter(key)

@@ -1,1 +1,8 @@
-export { displayOf, resultsInquiry, type Subject, subjectInquiry, viewOf } from './display.ts'
+export {
+  displayOf,
+  publishProjectors,
+  resultsInquiry,
+  type Subject,
+  subjectInquiry,
+  viewOf,
+} from './display.ts'

@@ -4,6 +4,7 @@ import { answeringMessages } from '#contract/features/answering/messages.ts'
 import { stepOpened } from '#contract/features/answering/opened-message.ts'
 import { stepStates } from '#contract/features/answering/rules.ts'
 import { publishRunningChanged } from '#server/features/course/public.ts'
+import { publishProjectors } from '#server/features/projector/public.ts'
 import { addEntries, openStreams } from '#server/features/stream/public.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -99,6 +100,8 @@ export async function publishStep(unit: Unit, step: LiveStep, act: StepAct, byId
       ...{ remain: Math.max(0, remain), endsAt: step.ends_at ?? 0, serverTime: now },
     })
     publishRunningChanged(unit, step.course_id)
+    // What began last is what a wall shows.
+    publishProjectors(unit, step.course_id)
   }
   const streams = await openStreams(unit, answeringSteps, [step.activity_id])
   await addEntries(unit, [

@@ -42,8 +42,9 @@ function useFreshness() {
   }, [])
 }
 
-/** The screens of the running thing itself show it already. */
+/** The screens of the running thing itself show it already, and so does a wall, in large. */
 function isAbout({ pathname, search }: Location, { path, courseId }: RunningEntry) {
+  if (pathname.toLowerCase() === '/projector') return true
   const folder = (address: string) => address.toLowerCase().split('/')[1]
   return folder(pathname) === folder(path) && new URLSearchParams(search).get('courseId') === courseId
 }
