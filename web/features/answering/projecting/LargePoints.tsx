@@ -11,10 +11,12 @@ export function LargePoints({ question, showsResults }: LargeProps) {
   const { parts, distribution, correctRate } = question
   return (
     <>
-      <PointPicture
-        {...pictureIn((parts as PointParts).picture, '')}
-        pins={showsResults ? pinsOf(distribution, 1.6) : []}
-      />
+      <div className={styles.points}>
+        <PointPicture
+          {...pictureIn((parts as PointParts).picture, '')}
+          pins={showsResults ? pinsOf(distribution, 1.6) : []}
+        />
+      </div>
       {showsResults && correctRate !== null && (
         <p className={styles.rate}>{t('correctRate', { count: correctRate })}</p>
       )}
