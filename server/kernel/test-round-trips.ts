@@ -2,16 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { roundTrips, type Statement } from './fast/pipeline.ts'
 import type { Services } from './unit.ts'
 
-const watched = new AsyncLocalStorage<string[][]>()
+const watched = new AsyncLocalStorage<Statement[][]>()
 
 /**
  * The round trips to the database that something makes, each as the texts of its statements, begin and commit included.
  * Anything else happening at the same time (jobs, or what is throttled, for example) is not counted.
  */
 export async function roundTripsOf(run: () => Promise<unknown>): Promise<string[][]> {
-  const found: string[][] = []
-  const note = (statements: unknown) =>
-    void watched.getStore()?.push((statements as Statement[]).map(({ text }) => text))
+  return (await statementsOf(run)).map(trip => trip.map(({ text }) => text))
+}
+
+/** The same, with what was filled into the statements. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[][]> {
+  const found: Statement[][] = []
+  const note = (statements: unknown) => void watched.getStore()?.push(statements as Statement[])
   roundTrips.subscribe(note)
   try {
     await watched.run(found, run)
