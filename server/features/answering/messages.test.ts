@@ -7,7 +7,7 @@ import { streamCalls } from '#contract/features/stream/calls.ts'
 import { teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { connectTo, type Frame } from '#server/kernel/test-socket.ts'
-import { answeringOf, asked, openly, step } from './test-answering.ts'
+import { answeringOf, asked, openly, step, vote } from './test-answering.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const all = answeringOf(app)
@@ -68,11 +68,11 @@ test('what a step asks is told with its start, as each would be told who asks: w
 
 test('the teacher hears how many answer and what, batched; students only what is shown, without what is right', async () => {
   const [teacher, phone] = await Promise.all([client(teacher1), client()])
-  const { stepIds } = await all.withSteps([step([asked('Q'), openly('Say it', 1)])])
+  const { stepIds } = await all.withSteps([step([asked('Q'), vote('Tea', 1)])])
   const [first] = stepIds as [string]
   await all.start(first)
   for (const who of [all.student, all.classmate, all.third])
-    await all.answer(who, first, [{ value: ['a'] }, { text: 'Hm' }])
+    await all.answer(who, first, [{ value: ['a'] }, { value: ['b'] }])
   await teacher.until(() => teacher.of('answer').some(({ answered }) => answered === 3))
   const told = teacher.of('answer').at(-1)!
   expect(told).toMatchObject({ stepid: first, joined: 3, answered: 3 })

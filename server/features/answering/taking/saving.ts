@@ -4,6 +4,7 @@ import type { StepAnswer } from '#contract/features/answering/entities.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringModes, askings } from '#contract/features/answering/rules.ts'
 import type { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
+import { plain } from '#contract/features/question/types/parts.ts'
 import type { OfferProof } from '#contract/features/submission/offer-rules.ts'
 import type { SavedAnswer } from '#contract/features/test/taking-entities.ts'
 import { answerIn } from '#server/features/question/public.ts'
@@ -79,12 +80,14 @@ async function noteSaved(unit: Unit, saved: readonly { one: Judged; part: SavedP
   if (answering.length > 0) noteJoined(unit.db, answering, true, unit.now)
 }
 
+/** Words alone: a picture in them would be a file of whoever sent it. */
+const wordsOf = ({ text, html = '' }: Entry) => ({ text: text.trim() === '' ? plain(html) : text, html: '' })
+
 /** Takes an anonymous answer: nothing of it stands in anybody's work. */
 async function ballotOf(context: CourseContext, { asked, entry }: Judged): Promise<SavedAnswer> {
   const { db, person, now } = context
   const { activity_id: activityId, slot, question_id: questionId, kind, parts, step_id: stepId } = asked
-  const { text, html = '', value } = entry
-  const answer = answerIn(kind, parts, { text, html, value, files: [] })
+  const answer = answerIn(kind, parts, { ...wordsOf(entry), value: entry.value, files: [] })
   const nothing = { saved: answer !== null, workId: '', text: '', html: '', value: null, files: [] }
   if (answer !== null) {
     // Where there is work, the spine asks whether the set is there for them.
