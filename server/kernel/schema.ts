@@ -1396,6 +1396,7 @@ export interface StarAwardTable {
   reason: string
   author_id: string
   given_at: Moment
+  step_id: Filled<string | null>
 }
 
 export interface StarCardTable {

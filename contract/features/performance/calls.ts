@@ -54,6 +54,8 @@ export const performanceCalls = {
       groupIds: ['groupids', list(id('group'), maxGroups).default([])],
       stars: starCount.default(1),
       reason,
+      /** For answering this step of interactive answers. */
+      stepId: ['stepid', idOrNone('answeringstep').default(null)],
     }),
     output: z.object({ id: id('staraward'), people: z.number() }),
   }),

@@ -62,7 +62,7 @@ export const performanceHandlers = serve(performanceCalls, {
 
   scanCard: async (context, { code, count, reason }) => {
     const holder = await holderOf(context, code)
-    const gift = { studentIds: [holder.id], groupIds: [], stars: count, reason }
+    const gift = { studentIds: [holder.id], groupIds: [], stars: count, reason, stepId: null }
     const { id } = await giveStars(context, gift)
     const { studentId, name, avatar } = presentPerson(context.config, holder)
     return { studentId, name, avatar, stars: holder.stars + count, id }

@@ -1,10 +1,13 @@
 import { performanceMessages } from '#contract/features/performance/messages.ts'
+import { starsInquiry } from '#server/features/answering/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { classroomHandlers, performanceHandlers } from './calls.ts'
+import { starsForSteps } from './giving.ts'
 import { performancePersonal } from './personal.ts'
 import { performancePortable } from './portable.ts'
 import { performanceScores } from './scores.ts'
@@ -14,7 +17,11 @@ export const performanceFeature: Feature = {
   calls: [...performanceHandlers, ...classroomHandlers],
   messages: performanceMessages,
   portable: performancePortable,
-  declares: [personalData(performancePersonal), scoreSource(performanceScores)],
+  declares: [
+    personalData(performancePersonal),
+    scoreSource(performanceScores),
+    reply(starsInquiry, ({ db }, { activityId }) => starsForSteps(db, activityId)),
+  ],
   locate: { staraward: courseOfAward },
 }
 

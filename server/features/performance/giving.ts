@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { performanceErrors } from '#contract/features/performance/errors.ts'
+import type { StarsOfStep } from '#server/features/answering/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -14,18 +15,25 @@ interface Gift {
   groupIds: readonly string[]
   stars: number
   reason: string
+  /** Of a set of questions, which it is given for. */
+  stepId: string | null
 }
 
 /**
  * Gives stars in one step that can be taken back as one. Whoever is named twice, alone and in a group, gets them once.
  * @returns the id of the award, and who got them
+ * @throws nobodyChosen, noStars, nobodyThere; notFound for a step of another course
  */
-export async function giveStars(context: CourseContext, { studentIds, groupIds, stars, reason }: Gift) {
+export async function giveStars(
+  context: CourseContext,
+  { studentIds, groupIds, stars, reason, stepId }: Gift,
+) {
   const { db, course, person, now } = context
   if (studentIds.length === 0 && groupIds.length === 0) fail(performanceErrors.nobodyChosen)
   if (stars === 0) fail(performanceErrors.noStars)
+  if (stepId !== null && !(await stepIn.first(db, course.id, stepId))) fail(kernelErrors.notFound)
   const id = newId()
-  const award = { id, courseId: course.id, stars, reason, by: person.id, now }
+  const award = { id, courseId: course.id, stars, reason, stepId, by: person.id, now }
   void insertAward(db, award)
   const given = await insertStars(db, award, studentIds, groupIds)
   if (given.length === 0) fail(performanceErrors.nobodyThere)
@@ -34,19 +42,28 @@ export async function giveStars(context: CourseContext, { studentIds, groupIds, 
   return { id, people }
 }
 
+const stepIn = prepared(
+  (_, courseId: string, stepId: string) => sql<{ id: string }>`
+    select step.id from answering_step as step
+    join activity on activity.id = step.activity_id and activity.deleted_at is null
+    where step.id = ${stepId} and activity.course_id = ${courseId}`,
+)
+
 interface NewAward {
   id: string
   courseId: string
   stars: number
   reason: string
+  stepId: string | null
   by: string
   now: number
 }
 
-const insertAward = prepared((db, { id, courseId, stars, reason, by, now }: NewAward) =>
-  db
-    .insertInto('star_award')
-    .values({ id, course_id: courseId, stars, reason, author_id: by, given_at: at(now) }),
+const insertAward = prepared((db, { id, courseId, stars, reason, stepId, by, now }: NewAward) =>
+  db.insertInto('star_award').values({
+    ...{ id, course_id: courseId, stars, reason, step_id: stepId },
+    ...{ author_id: by, given_at: at(now) },
+  }),
 )
 
 const insertStars = prepared(
@@ -113,4 +130,14 @@ const undo = variants({ isForAll: [true, false] }, ({ isForAll }) =>
       )
     return isForAll ? taken : taken.where('account_id', '=', studentId)
   }),
+)
+
+/** What students were given for the steps of a set. */
+export const starsForSteps = prepared(
+  (_, activityId: string) => sql<StarsOfStep>`
+    select award.step_id as "stepId", star.account_id as "accountId", sum(star.stars)::int as stars
+    from answering_step as step
+    join star_award as award on award.step_id = step.id
+    join star on star.award_id = award.id and star.undone_at is null
+    where step.activity_id = ${activityId} group by award.step_id, star.account_id`,
 )

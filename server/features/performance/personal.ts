@@ -7,7 +7,7 @@ export const performancePersonal: PersonalData = {
       table: 'star_award',
       column: 'account_id',
       through: { table: 'star', there: 'award_id', here: 'id' },
-      told: columns('id course_id stars reason given_at'),
+      told: columns('id course_id stars reason given_at step_id'),
       without: ['author_id'],
       rows: () => sql<SqlBool>`theirs.undone_at is null`,
     },

@@ -22,7 +22,7 @@ export const performancePortable: Portable = {
       table: 'star_award',
       part: 'work',
       from: ['course_id', 'course'],
-      refs: { id: 'own', course_id: 'course', author_id: 'author' },
+      refs: { id: 'own', course_id: 'course', author_id: 'author', step_id: 'answering_step' },
       ranges: { stars: range },
       isSound,
       counted: { en: 'Stars given', zh: '课堂表现' },

@@ -550,7 +550,10 @@ const stars = [
     rounds: async () => [{ stars: 3, reason: 'Brave' }],
     read: async (app, _, { id }) =>
       (await app.call(teacher1, performanceCalls.listLog, { courseId })).list.find(one => one.id === id)!,
-    unread: { ...inCourse, studentIds: 'says to whom', groupIds: 'says to whom' },
+    unread: {
+      ...{ ...inCourse, studentIds: 'says to whom', groupIds: 'says to whom' },
+      stepId: 'read back in the workbook of its set',
+    },
   }),
 ]
 

@@ -4,6 +4,7 @@ import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { askings, stepStates } from '#contract/features/answering/rules.ts'
 import { excerptOf } from '#contract/features/question/excerpt.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
+import { className } from '#server/features/member/public.ts'
 import { answerIn } from '#server/features/question/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import { type SheetCell, tableFile, writeTable } from '#server/features/table/public.ts'
@@ -11,10 +12,11 @@ import type { Database } from '#server/kernel/database.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answeringOf, questionsIn, stateOfStep, stepsOf } from '../store.ts'
+import { answeringOf, questionsIn, type StepRow, stateOfStep, stepsOf } from '../store.ts'
 import { questionsShown, type ShownQuestion, stateOfSet } from '../taking/own.ts'
 import { resultsIn } from './figures.ts'
 import { joinNewestPart } from './newest-part.ts'
+import { type StarsOfStep, starsInquiry } from './stars.ts'
 
 const words = {
   students: { en: 'Students', zh: '学生' },
@@ -22,8 +24,11 @@ const words = {
   anonymous: { en: 'Anonymous', zh: '匿名作答' },
   name: { en: 'Name', zh: '姓名' },
   number: { en: 'Student number', zh: '学号' },
+  class: { en: 'Class', zh: '班级' },
+  groups: { en: 'Groups', zh: '小组' },
   joined: { en: 'Steps joined', zh: '参与步骤数' },
   total: { en: 'Points', zh: '得分' },
+  starsOfStep: { en: 'Stars, step {number}', zh: '星数，步骤 {number}' },
   proven: { en: 'Shown to be from before the end', zh: '经证明在结束前作答' },
   points: { en: '{question}, points', zh: '{question}，得分' },
   question: { en: 'Question', zh: '题目' },
@@ -40,12 +45,25 @@ interface StudentRow {
   id: string
   name: string
   number: string
+  class_number: string
+  groups: string
   joined: number
 }
+/** Groups of all batches, in the order of these. */
 const studentRows = prepared(
   (_, activityId: string) => sql<StudentRow>`
-    select account.id, account.name, account.number, coalesce(joined.n, 0)::int as joined
-    from activity_student as student join account on account.id = student.account_id
+    select account.id, account.name, account.number, ${className}, coalesce(joined.n, 0)::int as joined,
+      coalesce((select string_agg(course_group.name, '; ' order by batch.created_at, batch.id)
+        from group_member as grouped
+        join group_batch as batch on batch.id = grouped.batch_id and batch.deleted_at is null
+          and batch.course_id = activity.course_id
+        join course_group on course_group.id = grouped.group_id
+        where grouped.account_id = account.id), '') as groups
+    from activity_student as student join activity on activity.id = student.activity_id
+    join account on account.id = student.account_id
+    join course_student as membership on membership.course_id = activity.course_id
+      and membership.account_id = account.id
+    left join course_class on course_class.id = membership.class_id
     left join (
       select joined.account_id, count(*) as n
       from answering_step as step join answering_join as joined on joined.step_id = step.id
@@ -108,11 +126,12 @@ interface Column {
  */
 export async function exportAnswers(context: CourseContext, id: string) {
   const { db, language, now } = context
-  const [task, set, steps, asked] = await Promise.all([
+  const [task, set, steps, asked, given] = await Promise.all([
     taskToSee(context, id),
     answeringOf(db, id),
     stepsOf(db, id),
     questionsIn(db, id),
+    context.ask(starsInquiry, { activityId: id }),
   ])
   const say: Say = (word, details) => textIn(language, { text: words[word] }, details)
   const standing = { mode: set!.mode, state: stateOfSet(task, now) }
@@ -129,13 +148,9 @@ export async function exportAnswers(context: CourseContext, id: string) {
   }))
   const isAnonymous = ({ question }: Column) => question.shown.asking === askings.anonymous
   const told = columns.filter((one, place) => isAnonymous(one) && results[place]!.isTold)
+  const named = columns.filter(one => !isAnonymous(one))
   const sheets = {
-    students: await studentSheet(
-      db,
-      id,
-      columns.filter(one => !isAnonymous(one)),
-      say,
-    ),
+    students: await studentSheet(db, id, named, starsOf(given, steps), say),
     distribution: distributionSheet(
       columns,
       results.map(({ result }) => result),
@@ -152,15 +167,29 @@ export async function exportAnswers(context: CourseContext, id: string) {
   return tableFile([task.title], 'xlsx', content)
 }
 
-async function studentSheet(db: Database, id: string, columns: readonly Column[], say: Say) {
+/** Steps for which stars were given, and what each student has of them. */
+interface Stars {
+  steps: readonly StepRow[]
+  of(accountId: string, stepId: string): number | undefined
+}
+
+function starsOf(given: readonly StarsOfStep[], steps: readonly StepRow[]): Stars {
+  const stars = new Map(given.map(one => [`${one.stepId} ${one.accountId}`, one.stars]))
+  return {
+    steps: steps.filter(step => given.some(({ stepId }) => stepId === step.id)),
+    of: (accountId, stepId) => stars.get(`${stepId} ${accountId}`),
+  }
+}
+
+async function studentSheet(db: Database, id: string, columns: readonly Column[], stars: Stars, say: Say) {
   const students = await studentRows(db, id)
   const head = [
-    ...[say('name'), say('number'), say('joined')],
+    ...[say('name'), say('number'), say('class'), say('groups'), say('joined')],
     ...columns.flatMap(({ question, title }) => [
       title,
       ...(question.shown.points > 0 ? [say('points', { question: title })] : []),
     ]),
-    ...[say('total'), say('proven')],
+    ...[say('total'), ...stars.steps.map(({ number }) => say('starsOfStep', { number })), say('proven')],
   ]
   const rows: SheetCell[][] = [head]
   for (let from = 0; from < students.length; from += batch) {
@@ -171,7 +200,8 @@ async function studentSheet(db: Database, id: string, columns: readonly Column[]
       some.map(student => student.id),
     )
     const byStudent = Map.groupBy(answers, ({ account_id }) => account_id)
-    for (const student of some) rows.push(studentRow(student, byStudent.get(student.id) ?? [], columns))
+    for (const student of some)
+      rows.push(studentRow(student, byStudent.get(student.id) ?? [], columns, stars))
   }
   return rows
 }
@@ -180,6 +210,7 @@ function studentRow(
   student: StudentRow,
   answers: readonly AnswerRow[],
   columns: readonly Column[],
+  stars: Stars,
 ): SheetCell[] {
   let total: number | null = null
   const proven: string[] = []
@@ -191,7 +222,12 @@ function studentRow(
     if (row?.is_proven) proven.push(title)
     return [row ? textOf(question, row) : '', ...(points > 0 ? [score ?? ''] : [])]
   })
-  return [student.name, student.number, student.joined, ...cells, total ?? '', proven.join('; ')]
+  const { id, name, number, class_number: className, groups, joined } = student
+  return [
+    ...[name, number, className, groups, joined, ...cells, total ?? ''],
+    ...stars.steps.map(step => stars.of(id, step.id) ?? ''),
+    proven.join('; '),
+  ]
 }
 
 function textOf({ type, parts }: ShownQuestion, row: AnswerRow): string {

@@ -139,7 +139,7 @@ function StarsButton({ id, stepId, courseId, count }: StarsButtonProps) {
     setAsking(true)
     try {
       const studentIds = await everyAnswerer({ id, stepId })
-      await give.mutateAsync({ courseId: courseId as never, studentIds, stars: 1, reason: '' })
+      await give.mutateAsync({ courseId: courseId as never, studentIds, stars: 1, stepId: stepId as never })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
     } finally {

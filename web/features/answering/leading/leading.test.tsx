@@ -78,7 +78,7 @@ describe('a set that is led in class', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'A star for 1 student' }).click()
     await expect
       .poll(() => on.server.inputsOf(performanceCalls.give))
-      .toMatchObject([{ courseId, studentIds: [studentNumber(1)], stars: 1 }])
+      .toMatchObject([{ courseId, studentIds: [studentNumber(1)], stars: 1, stepId: stepIds[0] }])
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => on.server.inputsOf(performanceCalls.undo)).toMatchObject([{ id: setId }])
   })

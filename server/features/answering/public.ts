@@ -1,0 +1,1 @@
+export { type StarsOfStep, starsInquiry } from './results/stars.ts'
