@@ -4,6 +4,7 @@ import { activityKinds, catalogueHeads } from '#web/features/activity/extension-
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
+import { keptPosts } from '#web/features/answering/board/kept-posts.ts'
 import { JoinWhenRunning } from '#web/features/answering/joining/JoinWhenRunning.tsx'
 import { attendanceArea } from '#web/features/attendance/area.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
@@ -82,6 +83,9 @@ export const laterAdditions: readonly Addition[] = [
     ),
     whenKept(keptSayings, () =>
       import('#web/features/stream/WaitingSayings.tsx').then(module => module.WaitingSayings),
+    ),
+    whenKept(keptPosts, () =>
+      import('#web/features/answering/board/WaitingPosts.tsx').then(module => module.WaitingPosts),
     ),
   ),
   add(

@@ -83,8 +83,8 @@ export interface PortableTable {
   /** A person's rows without any work yet, as a condition on the alias `t`: they give way to rows with work. */
   isBlank?: RawBuilder<SqlBool>
   /**
-   * What staff gave a person without any work of theirs: each row goes separately to whoever turns out to be that
-   * person.
+   * What staff gave a person without any work of theirs, or what a person has of each thing at most once, such as a vote:
+   * each row goes separately to whoever turns out to be that person, unless they have the same.
    */
   isGiven?: true
   /**

@@ -23,4 +23,15 @@ export const answeringBoardMessages = {
       askAgain: ['askagain', z.boolean()],
     }),
   ),
+  ownPost: message(
+    'answering_own_post',
+    'The reader has written an idea or a question, perhaps on another device: no other message says whose it is. It comes before the one to everybody.',
+    wired({
+      ...place,
+      questionId: ['questionid', z.string()],
+      post: postShown,
+      /** How many of theirs there are. */
+      own: z.number(),
+    }),
+  ),
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { answeringLimits, lastAsking } from '#contract/features/answering/rules.ts'
+import { answeringLimits, askings, lastAsking } from '#contract/features/answering/rules.ts'
 import { anyCount, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { adoptUses, questionsAlong } from './arriving.ts'
+import { tallied } from './taking/counting.ts'
 
 const place = [1, 2 ** 15 - 1] as const
+const boards = sql.join([askings.ideas, askings.classQuestions].map(asking => sql.lit(asking)))
 
 const recount = prepared(
   (_, courseId: string) => sql`
@@ -30,6 +32,41 @@ const recountVotes = prepared(
   (_, courseId: string) => sql`
     update answering_post as post set votes = (select count(*) from answering_vote where post_id = post.id)
     from activity where activity.id = post.activity_id and activity.course_id = ${courseId}`,
+)
+
+/** Who turned out to be somebody else may have voted for what is theirs by now. */
+const dropOwnVotes = prepared(
+  (_, courseId: string) => sql`
+    delete from answering_vote as vote using answering_post as post, activity
+    where post.id = vote.post_id and post.author_id = vote.account_id
+      and activity.id = post.activity_id and activity.course_id = ${courseId}`,
+)
+
+/** Whoever has posts counts as having answered, and nobody else: posts go to who turned out to have written them. */
+const countWriters = prepared(
+  (_, courseId: string) => sql`
+    with written as (
+      select asked.activity_id, asked.slot from answering_question as asked join activity on activity.id = asked.activity_id
+      where activity.course_id = ${courseId} and asked.asking in (${boards})
+    ), gone as (
+      delete from answering_counted as counted using written
+      where counted.activity_id = written.activity_id and counted.slot = written.slot and not exists (
+        select from answering_post as post where post.activity_id = counted.activity_id and post.slot = counted.slot
+          and post.author_id = counted.account_id)
+    )
+    insert into answering_counted (activity_id, slot, account_id, keys, counted_at)
+    select activity_id, slot, author_id, ${[tallied.answered]}::text[], min(created_at)
+    from written join answering_post as post using (activity_id, slot) group by activity_id, slot, author_id
+    on conflict do nothing`,
+)
+const recountWritten = prepared(
+  (_, courseId: string) => sql`
+    update answering_tally as tally set n = (
+      select count(*) from answering_counted as counted
+      where counted.activity_id = tally.activity_id and counted.slot = tally.slot and tally.key = any(counted.keys))
+    from answering_question as asked join activity on activity.id = asked.activity_id
+    where activity.course_id = ${courseId} and asked.asking in (${boards})
+      and tally.activity_id = asked.activity_id and tally.slot = asked.slot`,
 )
 
 /** What a set asks is content, along with the bank of its course's tests; what somebody answered is their work. */
@@ -105,6 +142,7 @@ export const answeringPortable: Portable = {
       part: 'work',
       from: ['post_id', 'answering_post'],
       refs: { post_id: 'answering_post', account_id: 'person' },
+      isGiven: true,
     },
   ],
   stays: {
@@ -120,5 +158,11 @@ export const answeringPortable: Portable = {
     if (arrived.get('answering_post')) void recountVotes(db, courseId)
     if (arrived.get('answering_counted')) void recount(db, courseId)
     if (arrived.get('answering_join')) void recountTurnout(db, courseId)
+  },
+  merged({ db }, courseId) {
+    void dropOwnVotes(db, courseId)
+    void recountVotes(db, courseId)
+    void countWriters(db, courseId)
+    void recountWritten(db, courseId)
   },
 }

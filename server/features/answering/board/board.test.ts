@@ -11,10 +11,13 @@ import { encodeInput, type InputOf } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { projectorOf } from '#server/features/projector/test-projector.ts'
 import { at } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { connectTo } from '#server/kernel/test-socket.ts'
 import { answeringOf, asked, openly, step } from '../test-answering.ts'
+import { insertPost } from './store.ts'
+import { awaitTurn } from './writing.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const all = answeringOf(app)
@@ -166,6 +169,49 @@ test('posts have a length, a number for each and a pace; nothing that cannot be 
   const { own, can } = await list(anna)
   expect([own, can.write]).toEqual([20, false])
   expect(can.refusal).toContain('20')
+})
+
+test('what one person sends from two devices at once is written one after the other: neither too much nor counted twice', async () => {
+  const { write, tooLate, stepId, id, list } = await board()
+  for (let n = 1; n < 10; n++) await write(anna, `Question ${n}`)
+  app().clock.advance(61_000)
+  await meanwhile(
+    app().services,
+    async db => {
+      await awaitTurn(db, id, 1, anna.id)
+      const now = app().clock.now()
+      await insertPost(db, {
+        ...{ id: newId(), activityId: id, slot: 1, authorId: anna.id },
+        body: 'Tenth',
+        now,
+      })
+    },
+    () => tooLate(anna, 'Eleventh', errors.tooManyPosts),
+  )
+  expect((await list(anna)).own).toBe(10)
+  // The same of votes, without a turn: each has one row.
+  const { id: postId } = await write(ben, 'By Ben')
+  const voting = Array.from({ length: 8 }, () => app().call(anna, calls.votePost, { postId, isVoted: true }))
+  await Promise.all(voting)
+  expect((await list(anna)).list.find(post => post.id === postId)).toMatchObject({ votes: 1, isVoted: true })
+  await votesAreRows()
+  expect((await all.results(stepId)).questions[0]!.answered).toBe(2)
+})
+
+test('what one wrote on one device is known for one’s own on the others before everybody hears of it', async () => {
+  const { write } = await board()
+  const [tablet, other] = [await listening(anna), await listening(cem)]
+  await write(anna, 'From my phone')
+  await expect.poll(() => tablet.told().length, { timeout: 5000 }).toBe(1)
+  const heard = tablet.phone.frames.filter(({ cmd }) => cmd.startsWith('answering_'))
+  const of = (name: string) => heard.findIndex(({ cmd }) => cmd === name)
+  expect(heard[of('answering_own_post')]).toMatchObject({
+    data: { post: { text: 'From my phone', mine: '1' }, own: 1 },
+  })
+  expect(of('answering_own_post')).toBeLessThan(of('answering_posts'))
+  await expect.poll(() => other.told().length, { timeout: 5000 }).toBe(1)
+  expect(other.phone.frames.some(({ cmd }) => cmd === 'answering_own_post')).toBe(false)
+  for (const { phone } of [tablet, other]) phone.socket.close()
 })
 
 test('whoever wrote something takes it back with its votes, also after the step; nobody else can', async () => {

@@ -3,15 +3,18 @@ import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import type { answeringBoardCalls } from '#contract/features/answering/board-calls.ts'
 import type { PostShown } from '#contract/features/answering/board-entities.ts'
+import { answeringBoardMessages } from '#contract/features/answering/board-messages.ts'
 import { boardLimits, maxPosts, postProblem, tidyPost } from '#contract/features/answering/board-rules.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { shortAnswer } from '#contract/features/question/types/open.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noteAnswered } from '../results/telling.ts'
+import { placeOf } from '../steps/telling.ts'
 import { holdSteps } from '../taking/asked.ts'
 import { countAnswers } from '../taking/counting.ts'
 import { noteJoined } from '../taking/joining.ts'
@@ -21,7 +24,7 @@ import { presentPost } from './present.ts'
 import { insertPost, storedPost } from './store.ts'
 
 /** What one person writes to a question is written one after the other: it is counted, and has a pace. */
-const awaitTurn = prepared(
+export const awaitTurn = prepared(
   (_, activityId: string, slot: number, authorId: string) => sql`
     select pg_advisory_xact_lock(hashtext('answering.post'), hashtext(${activityId}::text || ${slot}::text || ${authorId}::text))`,
 )
@@ -82,10 +85,18 @@ export async function addPost(
   const id = newId()
   void insertPost(db, { ...{ id, activityId, slot, authorId: person.id, body, now } })
   if (own.length === 0) await noteWriting(context, board, true)
-  publishPosts(context, board, [id])
   const { name } = person
   const row = { id, body, votes: 0, group_id: null, created_at: now, answered_at: null, hidden_at: null }
-  return presentPost({ ...row, author_id: person.id, name, voted: false }, { id: person.id, isStaff: false })
+  const post = presentPost(
+    { ...row, author_id: person.id, name, voted: false },
+    { id: person.id, isStaff: false },
+  )
+  // Their other devices know it for theirs before everybody hears of it.
+  context.publish(topics.account(person.id), answeringBoardMessages.ownPost, {
+    ...{ ...placeOf(board.step), questionId: board.question.question_id, post, own: own.length + 1 },
+  })
+  publishPosts(context, board, [id])
+  return post
 }
 
 const deletePost = prepared((db, id: string) => db.deleteFrom('answering_post').where('id', '=', id))

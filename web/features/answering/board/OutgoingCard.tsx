@@ -2,7 +2,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import styles from './Board.module.css'
-import { discard, isBeingSent, isLate, type OutgoingPost, sendAgain } from './outgoing.ts'
+import type { OutgoingPost } from './kept-posts.ts'
+import { discard, isBeingSent, isLate, sendAgain } from './outgoing.ts'
 
 /** A post that the server does not have: on its way, waiting for a network, or refused, with the reason. */
 export function OutgoingCard({ post }: { post: OutgoingPost }) {

@@ -8,9 +8,14 @@ import { answeringTakingCalls } from '#contract/features/answering/taking-calls.
 import { runningCalls } from '#contract/features/course/running.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId } from '#web/features/homework/test-submissions.ts'
+import { add, notices } from '#web/shell/extension-points.ts'
+import { whenKept } from '#web/shell/waiting/when-kept.tsx'
+import { student } from '#web/test/user.ts'
 import { answeringRoutes } from '../routes.ts'
 import { ownStep, sampleResults, sampleSet, setId, stepIds } from '../test-set.ts'
+import { keptPosts } from './kept-posts.ts'
 import { inOrder, type Listing, type Pages, type Post, withChanges } from './posts.ts'
+import { WaitingPosts } from './WaitingPosts.tsx'
 
 const postId = (n: number) => `01890000-0000-7000-8000-0000000003${n}0` as never
 const post = (n: number, change: Partial<Post> = {}): Post => ({
@@ -98,6 +103,42 @@ describe('what a class writes, to students', () => {
     on.socket.push(answeringBoardMessages.postsChanged, told([], { gone: [postId(2)] }))
     await expect.element(screen.getByText('From afar')).not.toBeInTheDocument()
     expect(screen.getByText('For staff').elements()).toEqual([])
+  })
+
+  test('what one wrote on another device is one’s own here as well, and is not offered to be voted for', async () => {
+    on.server.answer(calls.listPosts, listing([post(1, { text: 'Why so?' })]))
+    const screen = await on.open(address('answer', 0))
+    await expect.element(screen.getByRole('button', { name: 'Vote for it. 0 votes' })).toBeVisible()
+    const { questionId, ...place } = told([]) as unknown as Record<string, unknown>
+    const written = post(2, { text: 'From my tablet', isOwn: true })
+    on.socket.push(answeringBoardMessages.ownPost, { ...place, questionId, post: written, own: 1 } as never)
+    on.socket.push(answeringBoardMessages.postsChanged, told([{ ...written, isOwn: false, votes: 2 }]))
+    await expect.element(screen.getByText('Yours')).toBeVisible()
+    await expect.element(screen.getByText('2 votes')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Vote for it. 0 votes' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Vote for it. 2 votes' }).elements()).toEqual([])
+  })
+
+  test('what waits for a network is sent from any screen, once there is one', async () => {
+    const { stepId, questionId } = told([]) as { stepId: string; questionId: string }
+    await on.stop()
+    on = stage(answeringRoutes, [
+      add(
+        notices,
+        whenKept(keptPosts, async () => WaitingPosts),
+      ),
+    ])
+    await keptPosts.keep(student.id, {
+      ...{ once: 'of-the-tunnel', at: 1000, stepId, questionId, text: 'From the tunnel' },
+    })
+    on.server.answer(runningCalls.getRunning, { list: [] })
+    on.server.answer(answeringTakingCalls.listToJoin, { exists: false, list: [] })
+    on.server.answer(answeringCalls.get, sampleSet())
+    on.server.answer(calls.addPost, { post: post(2, { text: 'From the tunnel', isOwn: true }) })
+    await on.open(`/InteractiveAnswers/detail?id=${setId}&courseId=${courseId}&courseRole=0`)
+    await expect.poll(() => on.server.keysOf(calls.addPost)).toEqual(['of-the-tunnel'])
+    await expect.poll(() => keptPosts.all(student.id)).toEqual([])
+    expect(on.server.inputsOf(calls.listPosts)).toEqual([])
   })
 
   test('what came too late stays, with the reason, until it is discarded', async () => {

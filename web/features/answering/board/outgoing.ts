@@ -5,23 +5,11 @@ import { tidyPost } from '#contract/features/answering/board-rules.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
 import { answeringTakingCalls } from '#contract/features/answering/taking-calls.ts'
 import { newKey, send } from '#web/lib/call.ts'
-import { box, type Unsent } from '#web/lib/outbox/box.ts'
 import type { Carrier } from '#web/lib/outbox/deliver.ts'
 import { outbox } from '#web/lib/outbox/outbox.ts'
 import { useSending } from '#web/shell/waiting/use-sending.ts'
+import { keptPosts, type OutgoingPost } from './kept-posts.ts'
 import { addOwn, type BoardPlace, type Post } from './posts.ts'
-
-/** A post on its way: kept on the device until the server has it, or its writer gives it up. */
-export interface OutgoingPost extends Unsent {
-  /** Of the command: however often it is sent, it counts once. */
-  once: string
-  at: number
-  stepId: string
-  questionId: string
-  text: string
-}
-
-const keptPosts = box<OutgoingPost>({ name: 'post', keyOf: ({ once }) => once, atOf: ({ at }) => at })
 
 /** What was written to one question arrives in the order in which it was written. */
 const posts = outbox<OutgoingPost, Post>(keptPosts, ({ questionId }) => questionId)
@@ -49,13 +37,16 @@ const carrierTo = (client: QueryClient): Carrier<OutgoingPost, Post> => ({
   },
 })
 
-/** What one has written to a question and the server does not have yet; whatever waits is sent while this is shown. */
-export function useOutgoing({ stepId, questionId }: BoardPlace) {
+/** What waits is sent while this is shown. @returns what the server does not have yet */
+export function useSendingPosts(): readonly OutgoingPost[] {
   const client = useQueryClient()
   const carrier = useMemo(() => carrierTo(client), [client])
-  const all = useSending(posts, carrier, { refreshes: [answeringTakingCalls.getStep] })
-  return all.filter(post => post.stepId === stepId && post.questionId === questionId)
+  return useSending(posts, carrier, { refreshes: [answeringTakingCalls.getStep] })
 }
+
+/** The same of one question. */
+export const useOutgoing = ({ stepId, questionId }: BoardPlace): OutgoingPost[] =>
+  useSendingPosts().filter(post => post.stepId === stepId && post.questionId === questionId)
 
 export const isBeingSent = (): boolean => posts.isSending
 

@@ -119,30 +119,30 @@ export function withChanges(pages: Pages, { list, gone, counts }: Changes, liste
 }
 
 /** Every list of a question that is known here. */
-function changeLists(
-  client: QueryClient,
-  { stepId, questionId }: Pick<BoardPlace, 'stepId' | 'questionId'>,
-  change: (pages: Pages, listed: Listed) => Pages,
-) {
+function* listsOf(client: QueryClient, { stepId, questionId }: Where) {
   const queryKey = keyOf(answeringBoardCalls.listPosts)
   for (const [key, pages] of client.getQueriesData<Pages>({ queryKey })) {
-    const input = key[1] as Listed & { stepId: string; questionId: string }
-    if (pages && input.stepId === stepId && input.questionId === questionId)
-      client.setQueryData(key, change(pages, input))
+    const listed = key[1] as Listed & { stepId: string; questionId: string }
+    if (pages && listed.stepId === stepId && listed.questionId === questionId) yield { key, pages, listed }
   }
+}
+
+function changeLists(client: QueryClient, place: Where, change: (pages: Pages, listed: Listed) => Pages) {
+  for (const { key, pages, listed } of listsOf(client, place)) client.setQueryData(key, change(pages, listed))
 }
 
 type Where = Pick<BoardPlace, 'stepId' | 'questionId'>
 
-/** What the server has taken of one's own, as it came back. */
-export const addOwn = (client: QueryClient, place: Where, post: Post): void =>
+/** What the server has taken of one's own, as it came back. @param own how many there are of one's own, if that is known */
+export const addOwn = (client: QueryClient, place: Where, post: Post, own?: number): void =>
   changeLists(client, place, (pages, listed) => {
-    const isKnown = pages.pages.some(({ list }) => list.some(({ id }) => id === post.id))
-    const next = isKnown
+    const known = pages.pages.flatMap(({ list }) => list).find(({ id }) => id === post.id)
+    const next = known
       ? withOne(pages, post.id, { isOwn: true })
       : withChanges(pages, { list: [post], gone: [] }, listed)
     const [first, ...others] = next.pages
-    return { ...next, pages: [{ ...first!, own: first!.own + 1 }, ...others] }
+    const before = first!.own + (known?.isOwn ? 0 : 1)
+    return { ...next, pages: [{ ...first!, own: own ?? before }, ...others] }
   })
 
 export const dropOwn = (client: QueryClient, place: Where, id: string): void =>
@@ -159,6 +159,16 @@ const withOne = (pages: Pages, id: string, change: Partial<Post>): Pages => ({
     list: page.list.map(post => (post.id === id ? { ...post, ...change } : post)),
   })),
 })
+
+/** Posts of a question with what is known here, in whichever list, of them and their reader. */
+function asKnown(client: QueryClient, place: Where, posts: readonly Post[]): Post[] {
+  const lists = [...listsOf(client, place)].flatMap(({ pages }) => pages.pages.flatMap(({ list }) => list))
+  const known = new Map(lists.map(post => [post.id, post]))
+  return posts.map(post => {
+    const before = known.get(post.id)
+    return before ? { ...post, isOwn: before.isOwn, isVoted: before.isVoted } : post
+  })
+}
 
 /** Changes one post wherever it is listed. */
 export const changePost = (client: QueryClient, place: Where, id: string, change: Partial<Post>): void =>
@@ -190,7 +200,9 @@ export function usePostNews(
       if (told.stepId !== stepId || told.questionId !== questionId || told.isForStaff !== isStaff) return
       if (told.askAgain) return askSoon()
       const { groups, total, answered, gone } = told
-      const list = told.list.filter(({ text }) => !isOnItsWay(text))
+      const list = asKnown(client, { stepId, questionId }, told.list).filter(
+        ({ isOwn, text }) => isOwn || !isOnItsWay(text),
+      )
       let asks = false
       changeLists(client, { stepId, questionId }, (pages, listed) => {
         // One's own that was hidden is still there for oneself.
@@ -198,6 +210,14 @@ export function usePostNews(
         return withChanges(pages, { list, gone, counts: { groups, total, answered } }, listed)
       })
       if (asks) askSoon()
+    },
+    { courseId },
+  )
+  useMessage(
+    answeringBoardMessages.ownPost,
+    told => {
+      if (told.stepId === stepId && told.questionId === questionId && !isOnItsWay(told.post.text))
+        addOwn(client, { stepId, questionId }, told.post, told.own)
     },
     { courseId },
   )
