@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,9 +57,14 @@ async function stopThrough(shell: ChildProcess, ended: Promise<unknown>, cluster
   }
 }
 
+const socketPrefix = '.s.PGSQL.'
+
+/** The file of the socket on which a server with this port listens. */
+export const socketName = (port: number) => socketPrefix + port
+
 /**
  * Cleans up after an earlier server: ends one that outlived its parent, and removes a pid file whose process is gone or
- * whose id now belongs to another process.
+ * whose id now belongs to another process, with the socket and its lock, which names the same process.
  */
 export async function clearRemains(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -75,7 +80,9 @@ export async function clearRemains(cluster: string): Promise<void> {
       `A PostgreSQL server (process ${pid}) is still running on ${cluster} and cannot be stopped.`,
     )
   }
-  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  for (const name of existsSync(cluster) ? readdirSync(cluster) : [])
+    if (name === 'postmaster.pid' || name.startsWith(socketPrefix))
+      rmSync(join(cluster, name), { force: true })
 }
 
 function isPostmaster(pid: number, cluster: string): boolean {

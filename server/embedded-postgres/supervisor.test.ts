@@ -116,8 +116,26 @@ describe('what others can reach', () => {
               current_setting('unix_socket_directories') AS sockets,
               rolsuper AS superuser FROM pg_roles WHERE rolname = current_user`,
     )
-    expect(rows).toEqual([{ addresses: '127.0.0.1', sockets: '', superuser: false }])
+    const cluster = join(dataDir, 'cluster')
+    expect(rows).toEqual([{ addresses: '127.0.0.1', sockets: cluster, superuser: false }])
+    expect(statSync(cluster).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('who is on this machine comes by a socket in the cluster, programs that know none by the port', async () => {
+    const server = await start()
+    const asked = 'SELECT inet_client_addr() IS NULL AS "isSocket"'
+    expect(await ask(server, asked)).toEqual([{ isSocket: true }])
+    const { username, password, host, pathname } = new URL(server.url)
+    const url = `postgres://${username}:${password}@${host}${pathname}`
+    expect(await ask({ url }, asked)).toEqual([{ isSocket: false }])
+  })
+
+  test('where the path of a socket would be too long for the system, everybody comes by the port', async () => {
+    const server = await start(join(dataDir, 'long'.repeat(20)))
+    expect(await ask(server, 'SELECT inet_client_addr() IS NULL AS "isSocket"')).toEqual([
+      { isSocket: false },
+    ])
   })
 
   test('the role may create extensions and databases, and sorts Chinese names', async () => {
@@ -248,6 +266,17 @@ describe('after a crash', () => {
     )
     writeFileSync(join(dataDir, 'owner'), `${process.pid} 1`)
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('nor is the lock of a socket that names one', async () => {
+    const first = await start()
+    const { port } = new URL(first.url)
+    await stop(first)
+    const lock = `${process.pid}\n${dataDir}/cluster\n0\n${port}\n${dataDir}/cluster\n`
+    writeFileSync(join(dataDir, 'cluster', `.s.PGSQL.${port}.lock`), lock)
+    const second = await start()
+    expect(second.url).toBe(first.url)
+    expect(await ask(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test('an interrupted initialisation starts again', async () => {

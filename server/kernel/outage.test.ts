@@ -81,3 +81,11 @@ test('the end of any other connection is no outage of the database', () => {
   expect(outage.explains(lostConnection(refused()))).toBe(true)
   outage.close()
 })
+
+test.each(['ENOENT', 'EAGAIN'])('a database on a socket of the file system is away when it says %s', code => {
+  const { outage } = watched()
+  const error = () => Object.assign(new Error(`connect ${code}`), { code })
+  expect(outage.explains(error())).toBe(false)
+  expect(outage.explains(lostConnection(error()))).toBe(true)
+  outage.close()
+})

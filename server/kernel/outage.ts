@@ -8,7 +8,7 @@ const interval = 250
 const states = /^(57P0[1-4]|08...)$/
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|LISTEN\/NOTIFY )/
-const socketCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|EAI_AGAIN)$/
+const socketCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|ENOTFOUND|ENOENT|EAGAIN|EAI_AGAIN)$/
 const ofConnections = new WeakSet<object>()
 
 /** Marks an error as one of a database connection: by its code it could be one of any other connection. */
