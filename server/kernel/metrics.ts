@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 export const registry = new Registry()
-collectDefaultMetrics({ register: registry })
+collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
 
 const duration = new Histogram({
   name: 'lectern_request_seconds',

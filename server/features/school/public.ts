@@ -32,7 +32,11 @@ export const isRegistrationOpen = async (unit: Unit, ...hints: SchoolHint[]) =>
   unit.config.REGISTRATION && (await allows(unit, 'is_register_open', ...hints))
 
 const demoTeacher = prepared(db =>
-  db.selectFrom('account').select('id').where(sql`lower(email)`, '=', demoLogins.teacher),
+  db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(email)`, '=', demoLogins.teacher)
+    .where('deleted_at', 'is', null),
 )
 
 /** Whether this deployment is there to try things out, with the demo school in it. */

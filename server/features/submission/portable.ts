@@ -208,12 +208,14 @@ export const submissionPortable: Portable = {
 /** Of a version that was never handed in, and is not the next of what was graded before it was (docs/decisions/312-late-in-a-step.md). */
 const strayGrade = prepared(
   (_, courseId: string) => sql`
-    select from submission_grade as grade
-    join submission as one on one.id = grade.submission_id
-    join activity on activity.id = one.activity_id
-    where activity.course_id = ${courseId} and activity.deleted_at is null and grade.version <> 1
+    with own as materialized (
+      select one.id from activity join submission as one on one.activity_id = activity.id
+      where activity.course_id = ${courseId} and activity.deleted_at is null
+    )
+    select from own join submission_grade as grade on grade.submission_id = own.id
+    where grade.version <> 1
       and not exists (select from submission_version as version
-        where version.submission_id = one.id and version.version = grade.version)
+        where version.submission_id = own.id and version.version = grade.version)
     limit 1`,
 )
 
