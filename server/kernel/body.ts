@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { safeDecode } from 'zod'
-import type { Call } from '#contract/call.ts'
+import { safeDecode, type ZodType } from 'zod'
+import type { Call, Schema, Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
 import { wireShape } from '#contract/wired.ts'
+import { fail } from './failure.ts'
 
 /** Reads the input of a request: query string of a GET, body of a POST. What is null in it counts as absent. */
 export function inputOf(request: FastifyRequest, call?: Call): Record<string, unknown> | undefined {
@@ -65,4 +67,12 @@ export function parseWithoutNulls(text: string): unknown {
 
 function withoutNull(this: unknown, _key: string, value: unknown) {
   return value === null && !Array.isArray(this) ? undefined : value
+}
+
+/** What was sent, as code has it. @throws malformed, naming the first field that is wrong */
+export function decoded<S extends Schema>(schema: S, raw: unknown): Value<S> {
+  const read = safeDecode(schema as unknown as ZodType, raw as never)
+  if (read.success) return read.data as Value<S>
+  const [issue] = read.error.issues
+  return fail(kernelErrors.malformed, { field: issue?.path.join('.') || '?' })
 }

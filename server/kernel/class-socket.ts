@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import { safeDecode } from 'zod'
-import { kernelErrors } from '#contract/error.ts'
+import { kernelErrors, type Language } from '#contract/error.ts'
 import {
   type Incoming,
+  type IncomingEnvelope,
   incoming,
+  incomingEnvelope,
   socketMessages,
   socketPath,
   userErrorCode,
   viewerParameter,
 } from '#contract/socket.ts'
 import { isWithin } from './access.ts'
+import { decoded, parseWithoutNulls } from './body.ts'
 import type { Connection } from './connection.ts'
-import { textIn } from './envelope.ts'
+import { languageOf, refusalIn } from './envelope.ts'
 import { Failure, fail } from './failure.ts'
-import type { App, Dialogue, Hearing, Person, Standing } from './feature.ts'
+import type { App, Dialogue, Hearing, Person, Refusal, Requesting, Standing } from './feature.ts'
 import { frameOf, topics } from './hub.ts'
+import type { CallsOfSockets, MakeCall } from './socket-calls.ts'
 import type { SocketKind } from './sockets.ts'
 import type { Services } from './unit.ts'
 
@@ -28,37 +31,51 @@ function parseJson(text: string): unknown {
   }
 }
 
+const tokenOf = ({ headers }: IncomingMessage) =>
+  headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? ''
+
 /** The class socket: one connection per page, authenticated by the session token as sub-protocol. */
-export function classSocket(app: App, services: Services): SocketKind {
+export function classSocket(app: App, services: Services, calls: CallsOfSockets): SocketKind {
   const hearings = new Map(
     app.features.flatMap(({ hears = [] }) => hears.map(each => [each.message.cmd, each] as const)),
   )
   return {
     path: socketPath,
     async find(request: IncomingMessage) {
-      const token = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? ''
+      const token = tokenOf(request)
       return /^[0-9a-f]{64}$/.test(token) ? app.gates.personOrProjector(services, token) : undefined
     },
-    meet(connection, address) {
-      connection.looksAsStudent = address.searchParams.get(viewerParameter) === '1'
-      return new ClassDialogue(app, services, connection as Client, hearings)
+    meet(connection, address, request) {
+      const viewsAsStudent = address.searchParams.get(viewerParameter) === '1'
+      connection.looksAsStudent = viewsAsStudent
+      return new ClassDialogue(app, services, connection as Client, {
+        hearings,
+        language: languageOf(request.headers['x-language']),
+        makeCall: calls(request, { token: tokenOf(request), viewsAsStudent }),
+      })
     },
   }
+}
+
+interface Ways {
+  hearings: ReadonlyMap<string, Hearing>
+  language: Language
+  makeCall: MakeCall
 }
 
 class ClassDialogue implements Dialogue {
   readonly #app: App
   readonly #services: Services
   readonly #client: Client
-  readonly #hearings: ReadonlyMap<string, Hearing>
+  readonly #ways: Ways
   /** The topics joined for a course, by the course's id; the account's own under ''. */
   readonly #joined = new Map<string, string[]>()
 
-  constructor(app: App, services: Services, client: Client, hearings: ReadonlyMap<string, Hearing>) {
+  constructor(app: App, services: Services, client: Client, ways: Ways) {
     this.#app = app
     this.#services = services
     this.#client = client
-    this.#hearings = hearings
+    this.#ways = ways
     const own = topics.account(client.person.id)
     const joined = this.#join('', this.#isProjector ? [] : [own])
     // It hears nothing of its person, but ends with its session.
@@ -71,20 +88,41 @@ class ClassDialogue implements Dialogue {
   }
 
   async hear(text: string) {
+    let said: IncomingEnvelope = { cmd: '' }
     try {
       const given = parseJson(text)
-      const hearing = this.#hearings.get((given as { cmd?: string } | null)?.cmd ?? '')
+      said = incomingEnvelope.safeParse(given).data ?? said
+      const hearing = this.#ways.hearings.get(said.cmd)
       if (hearing && this.#isProjector) fail(kernelErrors.notAllowed)
-      if (hearing) return await this.#hearBy(hearing, given as object)
+      if (hearing && 'choose' in hearing) return await this.#request(hearing, said, text)
+      if (hearing) {
+        const data = decoded(hearing.message.data, (given as { data?: unknown }).data)
+        return await hearing.hear(this.#services, this.#client, data)
+      }
       const parsed = incoming.safeParse(given)
       if (!parsed.success) fail(kernelErrors.malformed, { field: 'cmd' })
       await this.#obey(parsed.data)
     } catch (error) {
       if (!(error instanceof Failure)) this.#services.log.error({ error }, 'a socket message failed')
       const failure = error instanceof Failure ? error : new Failure(kernelErrors.stopping, {}, {}, false)
-      const msg = textIn('zh-Hans', failure.definition, failure.details)
-      this.#client.send(frameOf(socketMessages.userError, {}, { code: userErrorCode, msg }))
+      this.#refuse(said, refusalIn(this.#ways.language, failure))
     }
+  }
+
+  #refuse({ cmd, uniqueCode }: IncomingEnvelope, { code, message: msg }: Refusal) {
+    const data = { cmd, uniqueCode, code }
+    this.#client.send(frameOf(socketMessages.userError, data, { code: userErrorCode, msg }))
+  }
+
+  /** Makes the call in place of which something was said. That it was made is told to whoever gave it a code. */
+  async #request({ message, choose }: Requesting, { cmd, uniqueCode }: IncomingEnvelope, text: string) {
+    const { data } = parseWithoutNulls(text) as { data?: unknown }
+    const wanted = await choose(this.#services, decoded(message.data, data ?? {}))
+    const answer = await this.#ways.makeCall(wanted.call, wanted.input, String(uniqueCode ?? ''))
+    const refusal = answer.status === 1 ? wanted.refusalIn?.(answer.data) : answer
+    if (refusal) return this.#refuse({ cmd, uniqueCode }, refusal)
+    if (uniqueCode === undefined) return
+    this.#client.send(frameOf(socketMessages.carriedOut, { cmd, uniqueCode, data: answer.data }))
   }
 
   /** To come back, all of them spread over five seconds. */
@@ -109,13 +147,6 @@ class ClassDialogue implements Dialogue {
   #part(courseId: string) {
     for (const name of this.#joined.get(courseId) ?? []) this.#services.hub.unsubscribe(name, this.#client)
     this.#joined.delete(courseId)
-  }
-
-  #hearBy({ message, hear }: Hearing, { data }: { data?: unknown }) {
-    const { success, data: decoded } = safeDecode(message.data, data as never)
-    return success
-      ? hear(this.#services, this.#client, decoded)
-      : fail(kernelErrors.malformed, { field: 'data' })
   }
 
   async #obey(message: Incoming) {

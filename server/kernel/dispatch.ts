@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { makeAdmission } from './access.ts'
-import { formFields, inputOf } from './body.ts'
+import { decoded, formFields, inputOf } from './body.ts'
 import { noteCalled, type Outcome } from './call-coverage.ts'
 import { failureEnvelope, success, unknownEnvelope } from './envelope.ts'
 import { Failure, fail } from './failure.ts'
@@ -53,7 +52,7 @@ export function makeDispatch(app: App, services: Services) {
     try {
       admission.admitAtFirst(call, context)
       admission.admitChange(call, context)
-      const input = decodeInput(call, await rawInput(call, context, request, services))
+      const input = decoded(call.input, await rawInput(call, context, request, services))
       const answer =
         call.kind === 'query'
           ? await handle(await admission.admitToQuery(call, context, input), input)
@@ -166,13 +165,6 @@ async function rawInput(call: Call, context: Context, request: FastifyRequest, s
   const { fields, file } = await receive(request, services, call.largestFile)
   if (file) context.file = file
   return formFields(Object.entries(fields), call)
-}
-
-function decodeInput(call: Call, raw: unknown) {
-  const decoded = safeDecode(call.input as ZodType, raw as never)
-  if (decoded.success) return decoded.data
-  const [issue] = decoded.error.issues
-  return fail(kernelErrors.malformed, { field: issue?.path.join('.') || '?' })
 }
 
 /** The earlier answer to the same command, if the client marks its attempts with a key. */

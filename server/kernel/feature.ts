@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Access, Permission } from '#contract/access.ts'
-import type { Call, Schema, Value } from '#contract/call.ts'
+import type { Call, Schema, Value, Wire } from '#contract/call.ts'
 import type { Language } from '#contract/error.ts'
+import type { InputOf } from '#contract/input.ts'
 import type { Message } from '#contract/message.ts'
 import type { Thing } from '#contract/wire.ts'
 import type { Database } from './database.ts'
@@ -210,17 +211,54 @@ export interface TopicListener {
   gone(isExpelled: boolean): void
 }
 
-/** A message of the class socket that a feature hears. */
-export interface Hearing {
+/** A message of the class socket that a feature hears, and does something with; those of one connection come one after the other. */
+interface Heard {
   message: Message
   hear(services: Services, client: SocketClient, data: unknown): Promise<void>
 }
+/** One that is sent in place of a call. */
+export interface Requesting {
+  message: Message
+  choose(services: Services, data: unknown): Requested | Promise<Requested>
+}
+export type Hearing = Heard | Requesting
 
-/** Declares a message that clients send. What is thrown is answered as a refusal; those of one connection come one after the other. */
+/** Declares a message that clients send. What is thrown is answered as a refusal. */
 export const hearing = <S extends z.ZodType>(
   message: Message<S>,
   hear: (services: Services, client: SocketClient, data: z.output<S>) => Promise<void>,
-): Hearing => ({ message, hear: hear as Hearing['hear'] })
+): Hearing => ({ message, hear: hear as Heard['hear'] })
+
+/** Why a part of what a call does is refused, as its answer says it. */
+export interface Refusal {
+  code: number
+  message: string
+}
+
+/** The call in place of which a message was sent. */
+export interface Requested {
+  call: Call
+  input: object
+  refusalIn?(answer: unknown): Refusal | null | undefined
+}
+
+/** @param refusalIn what of an answer is told as a refusal, where the call refuses only a part of what it is asked */
+export const requested = <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  refusalIn?: (answer: Wire<C['output']>) => Refusal | null | undefined,
+): Requested => ({ call, input: input as object, refusalIn: refusalIn as Requested['refusalIn'] })
+
+/**
+ * Declares a message that clients send in place of a call, which is made as theirs: who may, what is valid and how often is for the call to
+ * say, and only that (decision 313).
+ * @param choose finds the call and its input. It knows nobody's rights, so what it does not find it names all the same, and the call
+ * refuses that as it refuses what is another's
+ */
+export const requesting = <S extends z.ZodType>(
+  message: Message<S>,
+  choose: (services: Services, data: z.output<S>) => Requested | Promise<Requested>,
+): Hearing => ({ message, choose: choose as Requesting['choose'] })
 
 /** A connection of a socket that a feature brings: nobody's until somebody is admitted. */
 export interface Visitor extends SocketConnection {

@@ -25,6 +25,10 @@ const contentPolicy = (sockets: string, scripts: string) =>
     "frame-ancestors 'self'",
   ].join('; ')
 
+/** Headers by which proxies say for whom a request is. */
+export const forwarding =
+  /^(x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|forwarded|via|true-client-ip|cf-connecting-ip)$/
+
 /** A host name or address with its port, and nothing that could end the directive. */
 const isHost = (text: string) => /^([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d+)?$/.test(text)
 

@@ -9,7 +9,7 @@ import { makeDispatch } from './dispatch.ts'
 import { failureEnvelope, languageOf } from './envelope.ts'
 import { Failure } from './failure.ts'
 import type { App, Context } from './feature.ts'
-import { setHeaders } from './headers.ts'
+import { forwarding, setHeaders } from './headers.ts'
 import { limitRequests } from './limits.ts'
 import { observeRequests } from './metrics.ts'
 import { cookieName, tokenOf } from './session-token.ts'
@@ -172,9 +172,6 @@ function isSameHost(origin: string, address: string, request: FastifyRequest) {
   const host = URL.canParse(origin) && new URL(origin).host
   return host === new URL(address).host || host === request.host
 }
-
-const forwarding =
-  /^(x-forwarded-.+|x-original-.+|x-real-ip|x-client-ip|forwarded|via|true-client-ip|cf-connecting-ip)$/
 
 /** Whether the request came through an undeclared proxy, so that its address says nothing about the client. */
 function isRelayed(request: FastifyRequest) {

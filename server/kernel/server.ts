@@ -21,6 +21,7 @@ import { Memory } from './memory.ts'
 import { watchOutages } from './outage.ts'
 import { servePages } from './pages.ts'
 import { readSecret } from './secret.ts'
+import { callsOfSockets } from './socket-calls.ts'
 import { serveSockets } from './sockets.ts'
 import { Throttle } from './throttle.ts'
 import { readingUnit, type Services, transaction } from './unit.ts'
@@ -103,7 +104,7 @@ export async function createServer({
   })
   const http = await openHttp(app, services)
   await servePages(http, app, pages)
-  const sockets = serveSockets(app, services, http.server)
+  const sockets = serveSockets(app, services, http.server, callsOfSockets(http))
   const running = app.features.flatMap(({ runs }) => runs?.(services) ?? [])
   if (takesJobs) await services.jobs.start()
 

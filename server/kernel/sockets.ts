@@ -7,6 +7,7 @@ import { Connection } from './connection.ts'
 import type { Admission, App, Dialogue, FeatureSocket, Person, TopicListener, Visitor } from './feature.ts'
 import { topics } from './hub.ts'
 import { openSockets } from './metrics.ts'
+import type { CallsOfSockets } from './socket-calls.ts'
 import type { Services } from './unit.ts'
 
 const largestMessage = 64 * 1024
@@ -28,7 +29,7 @@ export interface SocketKind {
   path: string
   /** Whose a connection is, where its request says so; others are nobody's at first. */
   find?(request: IncomingMessage): Promise<Person | undefined>
-  meet(connection: Connection, address: URL): Dialogue
+  meet(connection: Connection, address: URL, request: IncomingMessage): Dialogue
 }
 
 const addressOf = ({ url = '/' }: IncomingMessage) =>
@@ -51,7 +52,7 @@ const refuse = (stream: Duplex, status: string) =>
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
 /** The socket of classes and those that features bring. */
-export function serveSockets(app: App, services: Services, server: Server) {
+export function serveSockets(app: App, services: Services, server: Server, calls: CallsOfSockets) {
   const { hub, log } = services
   const connections = new Set<Connection>()
   const ofAccounts = new Map<string, Set<Connection>>()
@@ -78,13 +79,13 @@ export function serveSockets(app: App, services: Services, server: Server) {
     let connection: Connection | undefined
     upgrades.handleUpgrade(request, stream, head, socket => {
       connection = new Connection(hub, socket, person)
-      welcome(connection, kind, address)
+      welcome(connection, kind, address, request)
     })
     // The session may have ended during its lookup, before there was a connection to close.
     if (kind.find && !(await kind.find(request))) connection?.end()
   }
 
-  function welcome(connection: Connection, kind: SocketKind, address: URL) {
+  function welcome(connection: Connection, kind: SocketKind, address: URL, request: IncomingMessage) {
     const { socket, person } = connection
     connections.add(connection)
     openSockets.set(connections.size)
@@ -97,7 +98,7 @@ export function serveSockets(app: App, services: Services, server: Server) {
     })
     socket.on('error', error => log.debug({ error }, 'socket'))
     socket.on('close', () => leave(connection))
-    connection.dialogue = kind.meet(connection, address)
+    connection.dialogue = kind.meet(connection, address, request)
     // Admitted before the process began to leave.
     if (isLeaving) sendAway(connection)
   }
@@ -180,9 +181,10 @@ export function serveSockets(app: App, services: Services, server: Server) {
   })
 
   const kinds = new Map(
-    [classSocket(app, services), ...app.features.flatMap(({ sockets = [] }) => sockets.map(kindOf))].map(
-      kind => [kind.path, kind],
-    ),
+    [
+      classSocket(app, services, calls),
+      ...app.features.flatMap(({ sockets = [] }) => sockets.map(kindOf)),
+    ].map(kind => [kind.path, kind]),
   )
 
   /** Whether an account may have one more connection; a probably dead one gives way. */

@@ -214,6 +214,8 @@ export const answeringCalls = {
       stepId,
       /** From now, or from its end where that is later; 0: until it is ended. */
       seconds: ['duration', integer(0, answeringLimits.seconds)],
+      /** As a timer: of a step that runs, and only where it has no countdown; 0 stops that, and changes nothing where none runs. */
+      isTimer: ['timer', flag.default(false)],
     }),
     output: wired({ endsAtExactly: ['endsat', z.number().nullable()], serverTime: ['servertime', time] }),
   }),

@@ -112,6 +112,7 @@ export const answeringErrors = {
     },
     groupNameMissing: { code: 41548, en: 'Name the group', zh: '请输入分组名称' },
     groupGone: { code: 41549, en: 'This group was deleted', zh: '该分组已被删除' },
+    timerExists: { code: 41570, en: 'Timer already exists', zh: '计时器已存在' },
     answeredOnce: {
       code: 41509,
       en: 'You’ve answered this already. An anonymous answer can’t be changed',

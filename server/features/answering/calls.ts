@@ -61,7 +61,7 @@ const makingHandlers = serve(answeringCalls, {
     return {}
   },
 
-  extendStep: async (context, { stepId, seconds }) => extendStep(context, stepId, seconds),
+  extendStep: async (context, { stepId, seconds, isTimer }) => extendStep(context, stepId, seconds, isTimer),
 
   showResults: async (context, { stepId, isShown }) => {
     await showResults(context, stepId, isShown)

@@ -27,6 +27,7 @@ import { answeringSubject } from './projecting/subject.ts'
 import { marker } from './results/marking.ts'
 import { stepMistakes } from './results/mistakes.ts'
 import { answeringScores } from './scores.ts'
+import { answeringHearings } from './steps/requests.ts'
 import { closeInTime, closeStep, endWithCourse, showResultsOnWall } from './steps/running.ts'
 import { answeringSteps } from './steps/stream.ts'
 import { answeringSubmissions } from './submissions.ts'
@@ -49,6 +50,7 @@ export const answeringFeature: Feature = {
   ],
   calls: answeringHandlers,
   messages: { ...answeringMessages, stepOpened, ...answeringBoardMessages },
+  hears: answeringHearings,
   workers: [
     marker,
     work(closeStep, closeInTime),

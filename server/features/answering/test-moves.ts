@@ -120,10 +120,11 @@ export const moves: Move[] = [
   }),
   move(calls.extendStep, {
     by: managers,
-    refusals: ledOn,
+    refusals: [...ledOn, errors.timerExists],
     input: async turn => {
+      const { draw } = turn
       const found = await stepIn(turn, [2, 3])
-      return found && { stepId: found.id, seconds: turn.draw.one([0, 20]) }
+      return found && { stepId: found.id, seconds: draw.one([0, 20]), isTimer: draw.chance(30) }
     },
   }),
   move(calls.endStep, {

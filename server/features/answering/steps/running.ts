@@ -84,19 +84,30 @@ export async function startStep(context: CourseContext, stepId: string, seconds:
 /**
  * Gives a step more time, also one that is over: from now on, or from its end where that is later.
  * @param seconds 0: until it is ended
- * @throws notFound, notInClass, over, stepNotStarted, answersShown
+ * @param isTimer only while it runs, and where no countdown does
+ * @throws notFound, notInClass, over, stepNotStarted, answersShown; of a timer also stepOver, timerExists
  */
-export async function extendStep(context: CourseContext, stepId: string, seconds: number) {
+export async function extendStep(context: CourseContext, stepId: string, seconds: number, isTimer: boolean) {
   const { now, db, person } = context
   const step = await stepToLead(context, stepId)
   if (step.started_at === null) fail(answeringErrors.stepNotStarted)
   if (step.answers_shown_at !== null) fail(answeringErrors.answersShown)
+  if (isTimer && !isChangedByTimer(step, seconds, now)) return countdownOf(step, now)
   for (const other of await holdRunning(db, step.activity_id))
     if (other.id !== step.id) await endOne(context, other, person.id)
   const endsAt = endAfter(seconds, step.ended_at === null ? Math.max(now, step.ends_at ?? now) : now)
   const extended = keepTimes(context, { ...step, ends_at: endsAt, ended_at: null })
   await publishStep(context, extended, 'extended', person.id)
   return countdownOf(extended, now)
+}
+
+/** Whether a timer that is started, or with 0 stopped, changes anything. @throws stepOver, timerExists */
+function isChangedByTimer(step: LiveStep, seconds: number, now: number) {
+  const isRunning = stateOf(step, now) === stepStates.ongoing
+  if (seconds === 0) return isRunning && step.ends_at !== null
+  if (!isRunning) fail(answeringErrors.stepOver)
+  if (step.ends_at !== null) fail(answeringErrors.timerExists)
+  return true
 }
 
 /** Ends a step now; one that is over stays so. @throws notFound, notInClass, stepNotStarted */
