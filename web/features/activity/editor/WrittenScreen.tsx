@@ -1,5 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import type { ActivityPage } from '#contract/features/activity/address.ts'
@@ -84,19 +84,51 @@ interface WrittenScreenProps {
 export function WrittenScreen(props: WrittenScreenProps) {
   const [search] = useSearchParams()
   const id = props.kind.edited ? props.kind.edited(search) : search.get('id')
-  return id ? <Edited {...props} id={id} /> : <New {...props} />
+  const { round, noteSaved } = useRounds()
+  return id ? (
+    <Edited key={round} {...props} {...{ id, noteSaved }} />
+  ) : (
+    <New key={round} {...props} noteSaved={noteSaved} />
+  )
+}
+
+/** A form that stays open behind other screens begins anew where it is shown once more after it was saved. */
+function useRounds() {
+  const [round, begin] = useState(0)
+  const isSaved = useRef(false)
+  // A kept screen runs its effects again when it is shown.
+  useLayoutEffect(() => {
+    if (!isSaved.current) return
+    isSaved.current = false
+    begin(now => now + 1)
+  }, [])
+  const noteSaved = () => {
+    isSaved.current = true
+  }
+  return { round, noteSaved }
+}
+
+interface Saving {
+  noteSaved(): void
 }
 
 const refused = ({ onFailed }: AnyKind) => onFailed && { onFailed }
 
-function New({ kind, newTitle }: WrittenScreenProps) {
+function New({ kind, newTitle, noteSaved }: WrittenScreenProps & Saving) {
   const { form, page, create, refreshes, place, Fields } = kind
   const { courseId, isStaff } = useCourseAddress()
   const { frame, folderId, onDone } = useNewActivity({
     ...{ courseId, empty: form.empty, unfinished: form.unfinished },
     openPath: id => openPathOf(page, id, courseId, isStaff ? 1 : 0),
   })
-  const add = useCommand(create, { refreshes, onDone, ...refused(kind) })
+  const add = useCommand(create, {
+    refreshes,
+    onDone(...done) {
+      noteSaved()
+      onDone(...done)
+    },
+    ...refused(kind),
+  })
   return (
     <Fields
       {...frame}
@@ -113,7 +145,7 @@ function New({ kind, newTitle }: WrittenScreenProps) {
 
 const useAsked: NonNullable<AnyKind['useInfo']> = (id, get) => useQuery(get!(id))
 
-function Edited({ id, ...props }: WrittenScreenProps & { id: string }) {
+function Edited({ id, ...props }: WrittenScreenProps & Saving & { id: string }) {
   const { get, useInfo = useAsked } = props.kind
   const query = useInfo(id, get)
   const editing = useEditing(id, query)
@@ -124,14 +156,27 @@ function Edited({ id, ...props }: WrittenScreenProps & { id: string }) {
   )
 }
 
-function Changed({ kind, editTitle, info, edited }: WrittenScreenProps & Existing<Saved>) {
+function Changed({
+  kind,
+  editTitle,
+  info,
+  edited,
+  noteSaved,
+}: WrittenScreenProps & Saving & Existing<Saved>) {
   const { form, page, update, refreshes, place, Fields } = kind
   const { isStaff } = useCourseAddress()
   const openPath = openPathOf(page, info.id, info.courseId, isStaff ? 1 : 0)
   const { frame, start, revision, textOf, onDone } = useChangedActivity({
     ...{ info, edited, formOf: form.of, openPath },
   })
-  const edit = useCommand(update, { refreshes, onDone, ...refused(kind) })
+  const edit = useCommand(update, {
+    refreshes,
+    onDone() {
+      noteSaved()
+      onDone()
+    },
+    ...refused(kind),
+  })
   return (
     <Fields
       {...{ ...frame, info }}
