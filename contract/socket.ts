@@ -25,10 +25,7 @@ export const floodCode = 1008
  */
 export const incomingEnvelope = z.object({
   cmd: z.string().max(64),
-  uniqueCode: z
-    .union([z.string().max(200), z.number()])
-    .optional()
-    .catch(undefined),
+  uniqueCode: z.union([z.string().max(200), z.number(), z.null()]).optional(),
 })
 export type IncomingEnvelope = z.infer<typeof incomingEnvelope>
 

@@ -91,7 +91,7 @@ class ClassDialogue implements Dialogue {
     let said: IncomingEnvelope = { cmd: '' }
     try {
       const given = parseJson(text)
-      said = incomingEnvelope.safeParse(given).data ?? said
+      said = decoded(incomingEnvelope, given)
       const hearing = this.#ways.hearings.get(said.cmd)
       if (hearing && this.#isProjector) fail(kernelErrors.notAllowed)
       if (hearing && 'choose' in hearing) return await this.#request(hearing, said, text)
@@ -121,7 +121,7 @@ class ClassDialogue implements Dialogue {
     const answer = await this.#ways.makeCall(wanted.call, wanted.input, String(uniqueCode ?? ''))
     const refusal = answer.status === 1 ? wanted.refusalIn?.(answer.data) : answer
     if (refusal) return this.#refuse({ cmd, uniqueCode }, refusal)
-    if (uniqueCode === undefined) return
+    if ((uniqueCode ?? undefined) === undefined) return
     this.#client.send(frameOf(socketMessages.carriedOut, { cmd, uniqueCode, data: answer.data }))
   }
 

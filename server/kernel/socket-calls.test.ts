@@ -87,14 +87,19 @@ test('what is null in a message is absent, and so is a message without data', as
   socket.close()
 })
 
-test('it is answered only where somebody asks for that by a code; a code that is none is none', async () => {
+test('it is answered only where somebody asks for that by a code, and refused where that is none', async () => {
   const { socket, send, next, frames } = await connect()
   send('echo', { words: 'a' })
-  send('echo', { words: 'b' }, { uniqueCode: 'x'.repeat(201) })
-  send('echo', { words: 'c' }, { uniqueCode: { a: 1 } })
+  send('echo', { words: 'a' }, { uniqueCode: null })
   send('ping', 10)
   await next('pong')
   expect(frames.map(({ cmd }) => cmd)).toEqual(['welcome', 'pong'])
+  send('echo', { words: 'b' }, { uniqueCode: 'x'.repeat(201) })
+  send('echo', { words: 'c' }, { uniqueCode: { a: 1 } })
+  await expect.poll(() => frames.length).toBe(4)
+  const { code, text } = kernelErrors.malformed
+  for (const { data, msg } of frames.slice(2))
+    expect([data.code, msg]).toEqual([code, text.zh.replace('{field}', 'uniqueCode')])
   socket.close()
 })
 
