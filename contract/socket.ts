@@ -19,16 +19,6 @@ export const sessionEndedCode = 4001
 /** The code with which it closes a connection that sends more than any page would: over 20 a second, sustained. */
 export const floodCode = 1008
 
-/**
- * What every message of a client says of itself. Whoever wants to know what became of it gives it a code, another one for each message: the answer
- * has it, and what is sent again under one of 16 to 64 letters, digits, `-` and `_` in place of a call is done once.
- */
-export const incomingEnvelope = z.object({
-  cmd: z.string().max(64),
-  uniqueCode: z.union([z.string().max(200), z.number(), z.null()]).optional(),
-})
-export type IncomingEnvelope = z.infer<typeof incomingEnvelope>
-
 /** What a client may send. `classId` is the course. */
 export const incoming = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal('ping'), data: z.unknown().optional() }),
@@ -57,8 +47,6 @@ const joined = {
   since: z.record(z.string(), z.number().optional()),
 }
 
-const answered = { cmd: z.string(), uniqueCode: incomingEnvelope.shape.uniqueCode }
-
 export const socketMessages = {
   welcome: message(
     'welcome',
@@ -71,16 +59,6 @@ export const socketMessages = {
     z.object({ classId: z.string(), ...joined }),
   ),
   pong: message('pong', 'Answer to a ping.', z.unknown()),
-  userError: message(
-    'user_error',
-    'Something the client sent was refused; code is -1 and msg says why. The data say what it was, and the number of the error.',
-    z.object({ ...answered, code: z.number() }),
-  ),
-  carriedOut: message(
-    'carried_out',
-    'What the client sent in place of a call was done, with its answer; only to what has a uniqueCode.',
-    z.object({ ...answered, data: z.unknown() }),
-  ),
   resync: message(
     'resync',
     'Messages of these topics were missed for good: ask for everything again.',

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { kernelErrors, type Language } from '#contract/error.ts'
 import {
   type Incoming,
-  type IncomingEnvelope,
   incoming,
-  incomingEnvelope,
   socketMessages,
   socketPath,
   userErrorCode,
   viewerParameter,
 } from '#contract/socket.ts'
+import { type IncomingEnvelope, incomingEnvelope, socketAnswers } from '#contract/socket-answers.ts'
 import { isWithin } from './access.ts'
 import { decoded, parseWithoutNulls } from './body.ts'
 import type { Connection } from './connection.ts'
@@ -111,7 +110,7 @@ class ClassDialogue implements Dialogue {
 
   #refuse({ cmd, uniqueCode }: IncomingEnvelope, { code, message: msg }: Refusal) {
     const data = { cmd, uniqueCode, code }
-    this.#client.send(frameOf(socketMessages.userError, data, { code: userErrorCode, msg }))
+    this.#client.send(frameOf(socketAnswers.userError, data, { code: userErrorCode, msg }))
   }
 
   /** Makes the call in place of which something was said. That it was made is told to whoever gave it a code. */
@@ -122,7 +121,7 @@ class ClassDialogue implements Dialogue {
     const refusal = answer.status === 1 ? wanted.refusalIn?.(answer.data) : answer
     if (refusal) return this.#refuse({ cmd, uniqueCode }, refusal)
     if ((uniqueCode ?? undefined) === undefined) return
-    this.#client.send(frameOf(socketMessages.carriedOut, { cmd, uniqueCode, data: answer.data }))
+    this.#client.send(frameOf(socketAnswers.carriedOut, { cmd, uniqueCode, data: answer.data }))
   }
 
   /** To come back, all of them spread over five seconds. */

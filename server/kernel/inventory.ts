@@ -3,15 +3,18 @@ import { permissionsFor } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { socketMessages } from '#contract/socket.ts'
+import { socketAnswers } from '#contract/socket-answers.ts'
 import { spellingOf } from '#contract/wired.ts'
 import type { App } from './feature.ts'
 import { callRoutes } from './http.ts'
 
 /** Every call's path (aliases included) and every message's command, from the declarations themselves. */
 export function inventory(app: App) {
-  const messages = [socketMessages, ...app.features.map(feature => feature.messages ?? {})].flatMap(
-    Object.values,
-  )
+  const messages = [
+    socketMessages,
+    socketAnswers,
+    ...app.features.map(feature => feature.messages ?? {}),
+  ].flatMap(Object.values)
   return {
     calls: callRoutes(app).map(({ path }) => path),
     messages: [...new Set(messages.map(({ cmd }) => cmd as string))],
