@@ -7,6 +7,7 @@ import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { signedOn } from './signed.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -32,22 +33,6 @@ async function offer(page: Page) {
   await page.getByRole('heading', { name: 'Offered to your teacher' }).waitFor()
   await press(page, 'Done')
 }
-
-/** In the page: what the device has signed and not handed in. */
-const signedOn = (page: Page) =>
-  page.evaluate<{ text: string; at: number; signature: string; device: string }[]>(`new Promise(done => {
-    const opening = indexedDB.open('lectern-journal')
-    opening.onupgradeneeded = () => opening.transaction.abort()
-    opening.onerror = () => done([])
-    opening.onsuccess = () => {
-      const db = opening.result
-      const reading = db.transaction('entries').objectStore('entries').getAll()
-      reading.onsuccess = () => {
-        done(reading.result.filter(({ id }) => id.includes('/written:')).map(({ value }) => value))
-        db.close()
-      }
-    }
-  })`)
 
 test('what a phone without a network could not hand in by the end is offered with what it signed, and counts as late', {
   timeout: 180_000,

@@ -25,7 +25,7 @@ import { archiveEntry } from '#web/features/course/me-entry.ts'
 import { messageKinds } from '#web/features/notification/extension-points.ts'
 import { meEntries } from '#web/features/profile/extension-points.ts'
 import { libraryEntry } from '#web/features/profile/me-entry.ts'
-import { projections } from '#web/features/projector/extension-points.ts'
+import { projections, wallActions } from '#web/features/projector/extension-points.ts'
 import { banksEntry } from '#web/features/question/me-entry.ts'
 import { rubricsEntry } from '#web/features/rubric/me-entry.ts'
 import { operatorEntries } from '#web/features/school/me-entries.ts'
@@ -44,6 +44,13 @@ export const seldomAdditions: readonly Addition[] = [
       'answering/projecting',
     ),
   }),
+  add(
+    wallActions,
+    lazily(
+      () => import('#web/features/answering/leading/WallActions.tsx').then(module => module.WallActions),
+      'answering',
+    ),
+  ),
   add(
     meEntries,
     archiveEntry,

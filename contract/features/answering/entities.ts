@@ -176,4 +176,6 @@ export const answeringRow = z.object({
   studentcount: z.number(),
   /** A step that runs; empty: none. */
   stepid: z.string(),
+  /** For staff: the first step that was not started; empty: none. */
+  nextstepid: z.string(),
 })

@@ -23,6 +23,7 @@ interface Row {
   joined: number
   students: number
   running: string | null
+  next: string | null
 }
 const rowsOf = prepared(
   (_, ids: readonly string[], studentId: string | null, isCounted: boolean) => sql<Row>`
@@ -39,7 +40,9 @@ const rowsOf = prepared(
       case when ${isCounted}::boolean then (select count(*)::int from activity_student as student
         where student.activity_id = answering.id) else 0 end as students,
       (select step.id from answering_step as step where step.activity_id = answering.id
-        and step.started_at is not null and step.ended_at is null limit 1) as running
+        and step.started_at is not null and step.ended_at is null limit 1) as running,
+      case when ${isCounted}::boolean then (select step.id from answering_step as step where step.activity_id = answering.id
+        and step.started_at is null order by step.number limit 1) end as next
     from answering where answering.id = any(${ids}::uuid[])`,
 )
 
@@ -71,6 +74,7 @@ async function pageOf(context: CourseContext, rows: ContentRow[]) {
           joincount: row.joined,
           studentcount: row.students,
           stepid: row.running ?? '',
+          nextstepid: row.next ?? '',
         }),
       ]
     }),

@@ -16,8 +16,10 @@ interface Row {
   studentcount: number
   /** Empty: none runs. */
   stepid: string
+  /** For staff: the first step that was not started. */
+  nextstepid: string
 }
-const rowOf = (item: ContentItem) => item as unknown as Row
+export const rowOf = (item: ContentItem) => item as unknown as Row
 
 export const answeringKind = activityKind({
   types: [answeringDestination.contentType],

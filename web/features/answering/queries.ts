@@ -46,6 +46,19 @@ export function useSetNews(courseId: string, id: string): void {
   })
 }
 
-/** How far this device's clock is off, in milliseconds, by an answer that has the server's to the millisecond. */
-export const exactOffset = (serverTime: number, answeredAt: number): number =>
-  serverTime - (asOf.current() ?? answeredAt)
+const nothingKnown = Number.NEGATIVE_INFINITY
+let known = { offset: nothingKnown, clock: 0 }
+
+/**
+ * How far this device's clock is off, in milliseconds, by an answer that has the server's to the millisecond. The longer an answer was on
+ * its way, the less it says: of all so far the largest is the truest, so that one late answer leaves no countdown behind. What comes
+ * from the device itself says nothing beside those.
+ */
+export function exactOffset(serverTime: number, answeredAt: number): number {
+  const clock = Date.now() - performance.now()
+  // The device's clock was set, or it has slept.
+  if (Math.abs(clock - known.clock) > 1000) known = { offset: nothingKnown, clock }
+  const keptAt = asOf.current()
+  if (keptAt === undefined) known.offset = Math.max(known.offset, serverTime - answeredAt)
+  return known.offset === nothingKnown ? serverTime - (keptAt ?? answeredAt) : known.offset
+}

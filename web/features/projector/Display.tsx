@@ -5,12 +5,15 @@ import { type ProjectorView, projectorViews } from '#contract/features/projector
 import type { AnswerOf } from '#contract/input.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useAdditions } from '#web/shell/extension-points.ts'
-import { Controls } from './Controls.tsx'
+import { lazily, useAdditions } from '#web/shell/extension-points.ts'
 import { projections } from './extension-points.ts'
+import { Fitted } from './Fitted.tsx'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import { type ProjectorLink, useBackAgain, useProjected, useTold } from './link.ts'
 import styles from './ProjectorScreen.module.css'
+
+/** Only for whoever teaches. */
+const Controls = lazily(() => import('./Controls.tsx').then(module => module.Controls))
 
 interface DisplayProps {
   courseId: string
@@ -37,12 +40,16 @@ export function Display({ courseId, link, onRefused }: DisplayProps) {
         <p className={styles.course}>{shown?.courseName}</p>
         <FullScreenButton />
       </header>
-      <div className={styles.stage}>
+      <Fitted>
         {isRefused && !onRefused && <p className={styles.calm}>{(query.error as CallFailure).message}</p>}
         {shown && !isRefused && <Subject courseId={courseId} link={link} shown={shown} />}
-      </div>
+      </Fitted>
       <Offline link={link} hasFailed={query.isError && !isRefused} />
-      {shown && !onRefused && shown.subject && <Controls courseId={courseId} shown={shown} />}
+      {shown && !onRefused && !isRefused && (
+        <Suspense>
+          <Controls courseId={courseId} shown={shown} />
+        </Suspense>
+      )}
     </main>
   )
 }

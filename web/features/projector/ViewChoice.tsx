@@ -8,10 +8,12 @@ interface ViewChoiceProps {
   display: DisplayChoice
   /** They are on while nothing was chosen. */
   areResultsShown?: boolean
+  /** Without saying what follows from it, on the page where one sees that. */
+  isBrief?: boolean
 }
 
 /** What of a subject projectors show, and whether with names. */
-export function ViewChoice({ display, areResultsShown = false }: ViewChoiceProps) {
+export function ViewChoice({ display, areResultsShown = false, isBrief = false }: ViewChoiceProps) {
   const t = useTexts('projector')
   const { question, results, ranking, nothing, asItComes } = projectorViews
   const { view, showsNames, show } = display
@@ -30,7 +32,7 @@ export function ViewChoice({ display, areResultsShown = false }: ViewChoiceProps
       />
       <Switch
         label={t('names')}
-        hint={t('namesHint')}
+        {...(!isBrief && { hint: t('namesHint') })}
         checked={showsNames}
         onChange={isOn => show({ showsNames: isOn })}
       />

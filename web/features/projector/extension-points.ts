@@ -19,3 +19,12 @@ export interface ProjectionKind {
 }
 
 export const projections = extensionPoint<ProjectionKind>('projections')
+
+export interface WallActionsProps {
+  courseId: string
+  /** What is on now; null: nothing. */
+  subject: { kind: string; id: string } | null
+}
+
+/** What whoever teaches can start on a page under their own login, beside what it shows. */
+export const wallActions = extensionPoint<ComponentType<WallActionsProps>>('wallActions')

@@ -14,7 +14,7 @@ import { AnsweredScreen } from '#web/shell/AnsweredScreen.tsx'
 import { lazily } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { Button, MainButton } from '#web/ui/base/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
 import { Facts } from '#web/ui/base/Facts.tsx'
@@ -37,8 +37,7 @@ import { answeringQueries, exactOffset, useSetNews } from '../queries.ts'
 import { type StepShown, secondsSaid, stateOf, stepName } from '../states.ts'
 import { exportAnswers } from './export-answers.ts'
 import styles from './LeadScreen.module.css'
-import { StepButtons } from './StepButtons.tsx'
-import { useStepActions } from './step-actions.ts'
+import { NextStep, StepButtons } from './StepButtons.tsx'
 import { useLiveCounts } from './use-live-counts.ts'
 
 /** Fetched once somebody asks who takes part. */
@@ -210,36 +209,6 @@ function StepCard({ set, step, clockOffset, renew, onStudents }: StepCardProps) 
         {set.can.manage && <StepButtons stepId={step.id} step={step} isOwnPace={!isInClass} />}
       </Stack>
     </Card>
-  )
-}
-
-/** What comes next in class: the step that runs is ended, or the next one starts. */
-function NextStep({ set: { steps } }: { set: SetShown }) {
-  const t = useTexts('answering')
-  const running = steps.find(({ state }) => state === stepStates.ongoing)
-  const next = steps.find(({ state }) => state === stepStates.notStarted)
-  const end = useStepActions(running?.id ?? '')
-  const start = useStepActions(next?.id ?? '')
-  if (!running && !next) return null
-  return (
-    <>
-      {running && (
-        <Button
-          kind={next ? 'secondary' : 'primary'}
-          size="large"
-          block={!next}
-          busy={end.isBusy}
-          onClick={end.end}
-        >
-          {t('lead.end', { number: running.number })}
-        </Button>
-      )}
-      {next && (
-        <MainButton busy={start.isBusy} onClick={start.start}>
-          {t('lead.start', { number: next.number })}
-        </MainButton>
-      )}
-    </>
   )
 }
 

@@ -1,5 +1,7 @@
+import type { answeringCalls } from '#contract/features/answering/calls.ts'
 import type { StepStanding } from '#contract/features/answering/entities.ts'
 import { stepStates } from '#contract/features/answering/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { CheckIcon, ClockIcon, EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
@@ -40,5 +42,42 @@ export function StepButtons({ stepId, step, isOwnPace }: StepButtonsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface NextStepProps {
+  set: Pick<AnswerOf<typeof answeringCalls.get>, 'steps'>
+  /** Among other buttons, instead of as the one thing that a screen is for. */
+  isInRow?: boolean
+}
+
+/** What comes next in class: the step that runs is ended, or the next one starts. */
+export function NextStep({ set: { steps }, isInRow = false }: NextStepProps) {
+  const t = useTexts('answering')
+  const running = steps.find(({ state }) => state === stepStates.ongoing)
+  const next = steps.find(({ state }) => state === stepStates.notStarted)
+  const end = useStepActions(running?.id ?? '')
+  const start = useStepActions(next?.id ?? '')
+  if (!running && !next) return null
+  const size = isInRow ? 'small' : 'large'
+  return (
+    <>
+      {running && (
+        <Button
+          kind={next || isInRow ? 'secondary' : 'primary'}
+          size={size}
+          block={!next && !isInRow}
+          busy={end.isBusy}
+          onClick={end.end}
+        >
+          {t('lead.end', { number: running.number })}
+        </Button>
+      )}
+      {next && (
+        <Button kind="primary" size={size} block={!isInRow} busy={start.isBusy} onClick={start.start}>
+          {t('lead.start', { number: next.number })}
+        </Button>
+      )}
+    </>
   )
 }

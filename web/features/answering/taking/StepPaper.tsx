@@ -20,6 +20,7 @@ import { Signing, type SigningHandle } from '#web/features/test/taking/Signing.t
 import { useEndOfPaper } from '#web/features/test/taking/time-up.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useWakeLock } from '#web/lib/wake-lock.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
@@ -203,13 +204,20 @@ const notAsked = () => Promise.resolve(null)
 const endToProve = ({ isWritable, endsAtExactly, endsAt }: Step) =>
   isWritable ? (endsAtExactly ?? Number.MAX_SAFE_INTEGER) : (endsAt ?? 0)
 
-/** Asks again once what was left has arrived after the end: what became of it stands there. */
+/**
+ * Asks again once what was left has arrived after the end: what became of it stands there. Back from a tunnel it may arrive before the phone
+ * hears that the step is over.
+ */
 function useLateNews(isOver: boolean, isSaved: boolean, renew: () => Promise<unknown>) {
   const hasWaited = useRef(false)
+  const isOnline = useIsOnline()
   useEffect(() => {
-    if (isOver && isSaved && hasWaited.current) void renew()
-    hasWaited.current = isOver && !isSaved
-  }, [isOver, isSaved, renew])
+    if (!isSaved) hasWaited.current ||= isOver || !isOnline
+    else if (isOver && hasWaited.current) {
+      hasWaited.current = false
+      void renew()
+    }
+  }, [isOver, isSaved, isOnline, renew])
 }
 
 /** After the end: what has not arrived, and what became of what came later. */

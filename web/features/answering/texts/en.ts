@@ -136,6 +136,9 @@ export const en = {
   quick: {
     prepare: 'Prepare questions for later',
     prepareHint: 'Several steps, for class, as homework or before class',
+    prepared: 'Start the next step of what you prepared',
+    usual: 'A B C D · {time}',
+    key: 'Key Q',
     start: 'Start now',
     kind: 'What students give',
     choice: 'One of A, B, C …',

@@ -124,6 +124,9 @@ export const zh: Translation<typeof en> = {
   quick: {
     prepare: '提前准备题目',
     prepareHint: '可分多个步骤，用于课堂、课后或课前预习',
+    prepared: '开始已准备题目的下一步',
+    usual: 'A B C D · {time}',
+    key: '按 Q 键',
     start: '立即开始',
     kind: '作答方式',
     choice: '单选 A、B、C……',
