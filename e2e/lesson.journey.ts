@@ -28,6 +28,8 @@ const dialog = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').last().click()
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+/** How many have answered, as a wall shows it. */
+const answered = (page: Page) => page.getByText('answered', { exact: true }).locator('xpath=..').textContent()
 /** Into the step that was started last: from wherever they are in the course, or from the step before it. */
 const join = (page: Page) => page.getByRole('button', { name: /^On to|^Join/ }).click()
 const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).click()
@@ -99,9 +101,7 @@ test('a whole lesson: a question answered in a tunnel, a vote, photos, a word wi
   await choose(third, /yes/)
   await third.getByText('Kept on this device until you’re online').first().waitFor()
   await expect.poll(async () => (await signedOn(third)).length).toBe(1)
-  await expect
-    .poll(() => screen.getByText('answered', { exact: true }).locator('xpath=..').textContent())
-    .toMatch(/^answered2/)
+  await expect.poll(() => answered(screen)).toMatch(/^answered2/)
   await press(phone, 'End step 1')
   await screen.getByText('Time is up').waitFor()
   // What is under way at the end is not late.
@@ -196,12 +196,11 @@ test('a whole lesson: a question answered in a tunnel, a vote, photos, a word wi
   // Something without preparation, from the page on the computer: one press, and it runs.
   const taps = await countTaps(own)
   await press(own, 'A B C D · 30 seconds')
-  await own.getByText('answered', { exact: true }).waitFor()
-  await first
-    .getByText('The teacher has started')
-    .or(first.getByRole('button', { name: /^On to|^Join/ }))
-    .first()
-    .waitFor()
+  await first.getByText('The teacher has started interactive answers').waitFor()
+  await join(first)
+  await choose(first, /D/)
+  await saved(first)
+  await expect.poll(() => answered(own)).toMatch(/^answered1/)
   expect(await taps()).toBe(1)
   await own.keyboard.press('q')
   await dialog(own).getByRole('button', { name: 'Ideas (brainstorm)' }).waitFor()

@@ -19,7 +19,7 @@ const putOff = new Set<string>()
 export function JoinPrompt({ courseId }: { courseId: string }) {
   const t = useTexts('answering/joining')
   const navigate = useNavigate()
-  const isThere = useLocation().pathname.toLowerCase().startsWith('/interactiveanswers/')
+  const there = useSetHere()
   const [, setPutOff] = useState(0)
   const { data } = useQuery({
     ...ask(answeringTakingCalls.listToJoin, { courseId: courseId as never }),
@@ -31,7 +31,7 @@ export function JoinPrompt({ courseId }: { courseId: string }) {
     refreshes: [answeringTakingCalls.listToJoin],
     courseId,
   })
-  const waiting = (data?.list ?? []).filter(({ stepId }) => !putOff.has(stepId))
+  const waiting = (data?.list ?? []).filter(({ id, stepId }) => id !== there && !putOff.has(stepId))
   const later = () => {
     for (const { stepId } of waiting) putOff.add(stepId)
     setPutOff(putOff.size)
@@ -41,7 +41,7 @@ export function JoinPrompt({ courseId }: { courseId: string }) {
   const [first] = waiting
   const isOne = waiting.length === 1
   return (
-    <Sheet open={!isThere && first !== undefined} onClose={later} title={t(isOne ? 'one' : 'several')}>
+    <Sheet open={first !== undefined} onClose={later} title={t(isOne ? 'one' : 'several')}>
       <Stack gap={3}>
         {isOne && first ? (
           <>
@@ -71,4 +71,12 @@ export function JoinPrompt({ courseId }: { courseId: string }) {
       </Stack>
     </Sheet>
   )
+}
+
+/** The set in which the student is: it leads on to its steps by itself. Also who has answered one is asked to join another. */
+function useSetHere() {
+  const { pathname, search } = useLocation()
+  return pathname.toLowerCase().startsWith('/interactiveanswers/')
+    ? new URLSearchParams(search).get('id')
+    : undefined
 }
