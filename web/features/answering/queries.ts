@@ -9,6 +9,7 @@ import { answeringTakingCalls } from '#contract/features/answering/taking-calls.
 import { answeringWallCalls } from '#contract/features/answering/wall-calls.ts'
 import { useLive } from '#web/lib/live.ts'
 import { asOf } from '#web/lib/offline/as-of.ts'
+import { onSessionChange } from '#web/lib/session.ts'
 
 /** What shows something else once a step is started, ended or shown. */
 export const stepQueries: readonly Call[] = [
@@ -48,6 +49,9 @@ export function useSetNews(courseId: string, id: string): void {
 
 const nothingKnown = Number.NEGATIVE_INFINITY
 let known = { offset: nothingKnown, clock: 0 }
+onSessionChange(() => {
+  known = { offset: nothingKnown, clock: 0 }
+})
 
 /**
  * How far this device's clock is off, in milliseconds, by an answer that has the server's to the millisecond. The longer an answer was on

@@ -275,10 +275,10 @@ describe('who is elsewhere in the course', () => {
   test('is asked to join another set from where one was answered; the one they are in leads on by itself', async () => {
     const other = '01890000-0000-7000-8000-0000000000a9'
     on.server.answer(runningCalls.getRunning, { list: [running] })
-    const list = [runs(stepIds[1]!), { ...runs(stepIds[0]!, 'Now'), id: other as never }]
+    const list = [runs(stepIds[1]!), { ...runs(`${other.slice(0, -1)}8`, 'Now'), id: other as never }]
     on.server.answer(answeringTakingCalls.listToJoin, { exists: true, list })
     on.server.answer(answeringTakingCalls.getStep, ownStep({ state: 3, isWritable: false }))
-    const screen = await on.open(address('answer'))
+    const screen = await on.open(address('answer', ofStep))
     await expect.element(screen.getByText('Now. Do you want to join?')).toBeVisible()
     await screen.getByRole('button', { name: 'Join', exact: true }).click()
     await expect.poll(() => location.search).toContain(other)
