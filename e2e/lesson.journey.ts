@@ -58,10 +58,12 @@ test('a whole lesson: a question answered in a tunnel, a vote, photos, a word wi
   )
   const [teacher, one, two, three, wall, desk] = await Promise.all([
     on.enter(teacher1),
-    ...[ana, ben, cem].map(who => on.enter(who)),
+    on.enter(ana),
+    on.enter(ben),
+    on.enter(cem),
     on.enter(null, { wide: true }),
     on.enter(teacher1, { wide: true }),
-  ] as const)
+  ])
   const [phone, screen, own] = [teacher.page, wall.page, desk.page]
   const [first, second, third] = [one.page, two.page, three.page]
   const lead = `/InteractiveAnswers/detailTeacher?id=${id}&${course}&courseRole=1`
