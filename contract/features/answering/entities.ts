@@ -136,6 +136,8 @@ export const questionResult = stepQuestion.extend({
   /** Percent of those who have answered; null as there. */
   correctRate: ['correctrate', z.number().nullable()],
   distribution: z.array(countedPart),
+  /** Anonymous, and not told yet: one could tell whose the answers are. */
+  isWithheld: ['withheld', flag],
   /** Of a rating: null without answers, or for another type. */
   mean: z.number().nullable(),
   spread: z.number().nullable(),

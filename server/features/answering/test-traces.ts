@@ -1,34 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { answeringCalls } from '#contract/features/answering/calls.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
-import { type CastMember, teacher1 } from '#seed/people.ts'
+import type { CastMember } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Running } from '#server/kernel/test-app.ts'
 import { answeringOf, openly, step, vote } from './test-answering.ts'
 
-/** How people say something: at length, with a picture of their own, in which mode. */
+/** How people say something: at length, with a picture of their own. */
 interface Manner {
   isLong?: boolean
   isPictured?: boolean
-  mode?: 1 | 2
 }
 
 /** Several people say something anonymously, one after the other, each with a key to repeat it by, in an order of chance. */
 export async function sayIn(
   app: () => Running,
   people: readonly CastMember[],
-  { isLong = false, isPictured = false, mode = 1 }: Manner = {},
+  { isLong = false, isPictured = false }: Manner = {},
 ) {
   const all = answeringOf(app)
   const questions = [openly('Say it', 1), vote('Is it', 1), openly('And else', 1)]
-  const { id, stepIds } = await all.withSteps([step(questions)], { mode })
+  const { id, stepIds } = await all.withSteps([step(questions)])
   const stepId = stepIds[0]!
-  if (mode === 1) await all.start(stepId)
-  else await app().call(teacher1, answeringCalls.publish, { id: id as never })
+  await all.start(stepId)
   const asked = (await all.getStep(people[0]!, stepId)).questions
   const given = people
     .map(who => ({ who, said: `said ${randomUUID()}`, also: `also ${randomUUID()}`, order: Math.random() }))

@@ -75,7 +75,15 @@ export const sampleResults = (
   ...{ state: 2, total: 40, answered: 2, joined: 3, areAnswersTold: true },
   questions: [
     {
-      ...{ ...asked(1), answered: 2, rightCount: 1, correctRate: 50, mean: null, spread: null },
+      ...{
+        ...asked(1),
+        answered: 2,
+        rightCount: 1,
+        correctRate: 50,
+        isWithheld: false,
+        mean: null,
+        spread: null,
+      },
       distribution: [
         { part: 0, key: 'a', label: 'A', text: 'Yes', count: 1, isRight: true },
         { part: 0, key: 'b', label: 'B', text: 'No', count: 1, isRight: false },

@@ -211,7 +211,14 @@ test('with people’s work posts arrive with who wrote them; who turns out to be
   // Not known yet to be the one who wrote the one and voted for the other.
   await vote(anna, ofAnna!.id)
   await vote(anna, ofBen!.id)
-  expect((await list(anna, place)).list).toMatchObject([{ votes: 3 }, { votes: 2, isOwn: false }])
+  const again = await write(anna, place, 'By Anna again')
+  const answered = async () => (await all.results(place.stepId, teacher2)).questions[0]!.answered
+  expect(await answered()).toBe(3)
+  expect((await list(anna, place)).list).toMatchObject([
+    { isOwn: true },
+    { votes: 3 },
+    { votes: 2, isOwn: false },
+  ])
   const { list: imported } = await app().call(teacher2, packageCalls.listImportedStudents, {
     courseId: courseid as never,
   })
@@ -221,12 +228,15 @@ test('with people’s work posts arrive with who wrote them; who turns out to be
   })
   await app().settle()
   expect((await list(anna, place)).list).toMatchObject([
+    { text: 'By Anna again', isOwn: true },
     { text: 'By Ben', votes: 2, isOwn: false, isVoted: true },
     { text: 'By Anna', votes: 1, isOwn: true, isVoted: false },
   ])
-  expect((await list(teacher2, place)).list[1]).toMatchObject({ name: anna.name, authorId: anna.id })
-  // As answered count whoever has written, once.
-  expect((await all.results(place.stepId, teacher2)).answered).toBe(2)
+  expect((await list(teacher2, place)).list[2]).toMatchObject({ name: anna.name, authorId: anna.id })
+  // Whoever has written has answered, once.
+  expect(await answered()).toBe(2)
   await app().call(anna, calls.removePost, { postId: ofAnna!.id })
-  expect((await all.results(place.stepId, teacher2)).questions[0]!.answered).toBe(1)
+  expect(await answered()).toBe(2)
+  await app().call(anna, calls.removePost, { postId: again.id })
+  expect(await answered()).toBe(1)
 })

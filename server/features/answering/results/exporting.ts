@@ -141,7 +141,7 @@ export async function exportAnswers(context: CourseContext, id: string) {
   const isOver = new Map(asked.map(({ slot, step_id }) => [slot, overSteps.has(step_id)]))
   const answered = asked.filter(({ type }) => typeOf(type)?.isAnswered)
   const questions = await questionsShown(context, answered)
-  const results = await resultsIn(context, id, questions, slot => isOver.get(slot) ?? false, true, answered)
+  const results = await resultsIn(context, set!, questions, slot => isOver.get(slot) ?? false, true, answered)
   const columns = questions.map((question, place) => ({
     question,
     title: `${place + 1}. ${excerptOf(question.shown.html)}`.slice(0, 80),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tenths } from '#contract/features/activity/score-rounding.ts'
 import type { CountedPart } from '#contract/features/answering/entities.ts'
 import { answeringErrors } from '#contract/features/answering/errors.ts'
-import { askings, fewestAnonymous, stepStates } from '#contract/features/answering/rules.ts'
+import { answeringModes, askings, fewestAnonymous, stepStates } from '#contract/features/answering/rules.ts'
 import { cellTally, tallyingOf } from '#contract/features/question/tallies.ts'
 import { isPointed } from '#contract/features/question/types/point.ts'
 import { keysOf } from '#server/features/question/public.ts'
@@ -57,6 +57,10 @@ export async function stepWithResults(context: CourseContext, stepId: string) {
 /** What was made up by those who answered begins with this in a tally. */
 const madeUp = 'wrong '
 
+/** Whether anonymous answers are told: once none comes any more; in class, where many answer at the same moment, as from the fifth. */
+export const areNamelessTold = (mode: number, isOver: boolean, answered: number) =>
+  isOver || (mode === answeringModes.inClass && answered >= fewestAnonymous)
+
 /** How a question was answered, from its tallies. @param key undefined: what is right is not shown */
 function resultOf(
   { shown, type, parts }: ShownQuestion,
@@ -92,6 +96,7 @@ function resultOf(
     rightCount,
     correctRate: rightCount === null || answered === 0 ? null : Math.round((rightCount / answered) * 100),
     distribution: [...listed, ...others],
+    isWithheld: !mayBeTold,
     ...(type.name === 'rating' && isTold ? spreadOf(listed) : { mean: null, spread: null }),
   }
 }
@@ -124,7 +129,8 @@ export async function resultsOf(
   const asked = all.filter(
     ({ step_id, question_id }) => step_id === step.id && (only === undefined || question_id === only),
   )
-  return resultsIn(context, step.activity_id, questionsShown(context, asked), () => isOver, seesRight, asked)
+  const set = { id: step.activity_id, mode: step.mode }
+  return resultsIn(context, set, questionsShown(context, asked), () => isOver, seesRight, asked)
 }
 
 /**
@@ -133,7 +139,7 @@ export async function resultsOf(
  */
 export async function resultsIn(
   { db }: CourseContext,
-  activityId: string,
+  { id, mode }: { id: string; mode: number },
   shown: readonly ShownQuestion[] | Promise<readonly ShownQuestion[]>,
   isOver: (slot: number) => boolean,
   seesRight: boolean,
@@ -141,7 +147,7 @@ export async function resultsIn(
 ) {
   const [questions, tallies, keys] = await Promise.all([
     shown,
-    talliesOf(db, activityId),
+    talliesOf(db, id),
     seesRight
       ? keysOf(
           db,
@@ -152,8 +158,8 @@ export async function resultsIn(
   return questions.map(question => {
     const { slot, asking } = question.shown
     const counts = tallies(slot)
-    const isMany = (counts.get(tallied.answered) ?? 0) >= fewestAnonymous
-    const isTold = asking !== askings.anonymous || isOver(slot) || isMany
+    const isTold =
+      asking !== askings.anonymous || areNamelessTold(mode, isOver(slot), counts.get(tallied.answered) ?? 0)
     const key = keys.get(question.versionId)
     return {
       question,

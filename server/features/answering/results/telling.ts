@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { answeringMessages } from '#contract/features/answering/messages.ts'
-import { fewestAnonymous as fewest } from '#contract/features/answering/rules.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { placeOf } from '../steps/telling.ts'
 import { tallied } from '../taking/counting.ts'
-import { toldWithoutKey } from './figures.ts'
+import { areNamelessTold, toldWithoutKey } from './figures.ts'
 
 /** Milliseconds in which all that is answered is told as one message. */
 const gathering = 250
@@ -18,6 +17,7 @@ interface Standing {
   total: number
   results_shown_at: number | null
   is_for_some: boolean
+  mode: number
   tallies: Record<string, Record<string, number>> | null
   /** By slot. */
   anonymous: number[]
@@ -26,7 +26,7 @@ interface Standing {
 }
 const standingNow = prepared(
   (_, stepId: string) => sql<Standing>`
-    select step.results_shown_at, activity.is_for_some,
+    select step.results_shown_at, activity.is_for_some, answering.mode,
       coalesce(turnout.joined, 0) as joined, coalesce(turnout.answered, 0) as answered,
       (select count(*)::int from activity_student as student where student.activity_id = step.activity_id) as total,
       array(select asked.slot from answering_question as asked where asked.step_id = step.id and asked.asking = 1) as anonymous,
@@ -38,6 +38,7 @@ const standingNow = prepared(
         join answering_tally as tally on tally.activity_id = asked.activity_id and tally.slot = asked.slot and tally.n > 0
         where asked.step_id = step.id group by tally.slot) as by_slot) as tallies
     from answering_step as step join activity on activity.id = step.activity_id
+    join answering on answering.id = activity.id
     left join answering_turnout as turnout on turnout.step_id = step.id
     where step.id = ${stepId}`,
 )
@@ -75,8 +76,9 @@ export function noteAnswered({ hub, throttle }: Pick<Unit, 'hub' | 'throttle'>, 
       if (!now) return
       const { joined, answered, total, tallies, anonymous, types } = now
       const told = { ...placeOf(step), answered, total, joined, at, uid: '' }
+      // What is answered now is not over.
       const isMany = (slot: string, counts: Record<string, number>) =>
-        !anonymous.includes(Number(slot)) || (counts[tallied.answered] ?? 0) >= fewest
+        !anonymous.includes(Number(slot)) || areNamelessTold(now.mode, false, counts[tallied.answered] ?? 0)
       hub.publish(staff, answeringMessages.answered, {
         ...told,
         tallies: Object.fromEntries(

@@ -282,6 +282,25 @@ test('at one’s own pace anonymous answers are written anew every few minutes, 
   expect((await writersOf(id)).map(rows => rows.length)).toEqual([3, 3])
 })
 
+test('at one’s own pace anonymous answers are told when nobody can add any more: the time of one would say whose it is', async () => {
+  const deadline = app().clock.now() + 3_600_000
+  const { id, stepIds } = await withSteps([step([openly('Say it', 1), vote('Is it', 1)])], {
+    mode: 2,
+    deadline,
+  })
+  const [stepId] = stepIds as [string]
+  for (const who of students.slice(8, 15)) await answer(who, stepId, [{ text: 'Hm' }, { value: ['a'] }])
+  const votes = async () => {
+    const { questions } = await all.results(stepId)
+    const [text, vote] = questions as [(typeof questions)[number], (typeof questions)[number]]
+    const { answers } = await all.question(stepId, text.id)
+    return [answers.length, vote.distribution.map(({ count }) => count), vote.isWithheld, vote.answered]
+  }
+  expect(await votes()).toEqual([0, [0, 0], true, 7])
+  await all.endAll(id)
+  expect(await votes()).toEqual([7, [7, 0], false, 7])
+})
+
 test('only what gives no points and can be said without a name is asked anonymously', async () => {
   await app().refused(
     teacher1,

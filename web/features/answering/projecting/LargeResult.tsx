@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CountedPart } from '#contract/features/answering/entities.ts'
-import { askings, fewestAnonymous, stepStates } from '#contract/features/answering/rules.ts'
+import { askings } from '#contract/features/answering/rules.ts'
 import { tallyingOf } from '#contract/features/question/tallies.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import { number, percent } from '#web/lib/format.ts'
@@ -12,9 +12,7 @@ import type { LargeProps, ProjectedQuestion } from './large.ts'
 /** What there is to choose, with how many have chosen it once that is shown; what is right bears a mark and a word. */
 export function LargeResult({ question, step, showsResults }: LargeProps) {
   const t = useTexts('answering/projecting')
-  const { answered, correctRate, mean, spread, asking, words } = question
-  const isWithheld =
-    asking === askings.anonymous && answered < fewestAnonymous && step.state !== stepStates.ended
+  const { answered, correctRate, isWithheld, mean, spread, words } = question
   const parts = partsOf(question, showsResults, step.areAnswersShown)
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { CountedPart } from '#contract/features/answering/entities.ts'
-import { askings, fewestAnonymous } from '#contract/features/answering/rules.ts'
 import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -23,9 +22,8 @@ interface QuestionResultProps {
 /** How a question was answered: every option with its bar, its count and its share; what is right bears a mark and a word. */
 export function QuestionResult({ question, title, action }: QuestionResultProps) {
   const t = useTexts('answering')
-  const { html, answered, correctRate, distribution, mean, spread, asking } = question
+  const { html, answered, correctRate, distribution, isWithheld, mean, spread } = question
   const Kind = resultKindOf(question.type)
-  const isWithheld = asking === askings.anonymous && answered < fewestAnonymous
   return (
     <Card title={title} action={action}>
       <Stack gap={3}>

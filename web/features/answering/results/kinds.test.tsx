@@ -20,7 +20,10 @@ beforeEach(() => {
 })
 afterEach(() => on.stop())
 
-const nothingRight = { rightCount: null, correctRate: null, mean: null, spread: null }
+const nothingRight = {
+  ...{ rightCount: null, correctRate: null, mean: null, spread: null },
+  isWithheld: false,
+}
 const asked = (change: Partial<Question>): Question => ({
   ...sampleResults().questions[0]!,
   ...nothingRight,

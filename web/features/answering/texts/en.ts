@@ -193,7 +193,7 @@ export const en = {
     borda_other: 'The first place counts {count} points, each further one point less.',
     asList: 'As a list',
     places: 'How far from the left and from the top, and how many',
-    few: 'Anonymous answers are shown from the fifth on, or after the end.',
+    few: 'Anonymous answers are shown after the end, in class from the fifth on.',
     ranking: 'Ranking',
     all: 'All answers',
     words: 'Words',

@@ -180,7 +180,7 @@ export const zh: Translation<typeof en> = {
     borda_other: '第一名计 {count} 分，之后每名少 1 分。',
     asList: '以列表显示',
     places: '距左边和上边的比例，以及人数',
-    few: '匿名回答满五份或结束后显示。',
+    few: '匿名回答在结束后显示，课堂上满五份即显示。',
     ranking: '排名',
     all: '全部作答',
     words: '词云',
