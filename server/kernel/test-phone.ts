@@ -18,7 +18,8 @@ export class Phone {
   #after: number | undefined
   #epoch = ''
   readonly #seen = new Map<string, number>()
-  readonly #resuming = new Map<string, number>()
+  /** What it has asked for and not heard yet: it asks again over its next connection. */
+  readonly #missing = new Map<string, { from: number; to: number; heard: Set<number> }>()
   /** What it took, in the order in which it came. */
   readonly heard: Frame[] = []
   /** Topics of which it could not be told what it missed. */
@@ -90,22 +91,27 @@ export class Phone {
   #join(topics: Record<string, number>) {
     const behind: Record<string, number> = {}
     for (const [name, sequence] of Object.entries(topics)) {
-      const seen = this.#seen.get(name)
+      const missing = this.#missing.get(name)
+      const from = missing?.from ?? this.#seen.get(name)
       this.#seen.set(name, sequence)
-      if (seen === undefined || seen >= sequence) continue
-      behind[name] = seen
-      this.#resuming.set(name, sequence)
+      if (from === undefined || from >= sequence) continue
+      behind[name] = from
+      this.#missing.set(name, { from, to: sequence, heard: missing?.heard ?? new Set() })
     }
     if (Object.keys(behind).length > 0) this.#send('resume', { epoch: this.#epoch, seen: behind })
   }
 
   #isNew(topic: string, sequence: number) {
+    const missing = this.#missing.get(topic)
     if (sequence > (this.#seen.get(topic) ?? 0)) {
       this.#seen.set(topic, sequence)
+      missing?.heard.add(sequence)
       return true
     }
-    const last = this.#resuming.get(topic) ?? 0
-    if (sequence === last) this.#resuming.delete(topic)
-    return sequence <= last
+    if (!missing || sequence <= missing.from || sequence > missing.to || missing.heard.has(sequence))
+      return false
+    missing.from = sequence
+    if (sequence === missing.to) this.#missing.delete(topic)
+    return true
   }
 }

@@ -178,6 +178,26 @@ test('requests what it missed, and delivers it once, in any order with new messa
   expect(heard).toEqual(['eight', 'eleven', 'nine', 'ten'])
 })
 
+test('asks again for what it missed when the connection breaks before that has come, and takes each once', () => {
+  const heard: unknown[] = []
+  socket.on('said', ({ data }) => heard.push(data))
+  const say = (seq: number) => newest().hear('said', seq, { topic: 'course:1', seq })
+  newest().open({ 'course:1': 7 })
+  say(8)
+  newest().lose()
+  vi.advanceTimersByTime(1_000)
+  newest().open({ 'course:1': 11 })
+  // One by itself, and the first of what was asked for.
+  say(12)
+  say(9)
+  newest().lose()
+  vi.advanceTimersByTime(1_000)
+  newest().open({ 'course:1': 13 })
+  expect(newest().sent).toEqual([{ cmd: 'resume', data: { epoch: 'first run', seen: { 'course:1': 9 } } }])
+  for (const seq of [10, 11, 12, 13, 14]) say(seq)
+  expect(heard).toEqual([8, 12, 9, 10, 11, 13, 14])
+})
+
 test.each([
   ['what it missed is gone', () => newest().hear('resync', { topics: ['course:1'] })],
   ['the server has restarted', () => newest().hear('welcome', { epoch: 'second run', topics: {} })],

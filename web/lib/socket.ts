@@ -43,6 +43,13 @@ interface JoinedAnswer {
   since?: Record<string, number>
 }
 
+/** Messages of a topic after one number and up to another, oldest first; those of them that came by themselves. */
+interface Missing {
+  from: number
+  to: number
+  heard: Set<number>
+}
+
 type Listener = (frame: Frame) => void
 export type SocketState = 'closed' | 'connecting' | 'open' | 'paused'
 
@@ -71,8 +78,8 @@ export class ClassSocket {
   #epoch = ''
   /** The newest number seen for each topic. */
   readonly #seen = new Map<string, number>()
-  /** Topics whose missed messages were requested, with the last number among them. */
-  readonly #resuming = new Map<string, number>()
+  /** What was requested of topics and has not come: another connection asks for it again. */
+  readonly #missing = new Map<string, Missing>()
 
   readonly #token: () => string | null
 
@@ -101,7 +108,7 @@ export class ClassSocket {
     this.#queue.length = 0
     this.#seen.clear()
     this.#heardOf.clear()
-    this.#resuming.clear()
+    this.#missing.clear()
     this.#setState('closed')
   }
 
@@ -215,7 +222,7 @@ export class ClassSocket {
     if (frame.cmd === socketMessages.welcome.cmd || frame.cmd === socketMessages.entered.cmd)
       this.#joined(frame.data)
     if (frame.cmd === socketMessages.resync.cmd) {
-      for (const name of (frame.data as { topics: string[] }).topics) this.#resuming.delete(name)
+      for (const name of (frame.data as { topics: string[] }).topics) this.#missing.delete(name)
       for (const listener of this.#resyncListeners) listener()
     }
     if (frame.cmd === socketMessages.comeBack.cmd)
@@ -230,15 +237,19 @@ export class ClassSocket {
     if (epoch !== undefined) this.#epoch = epoch
     const asked = this.#askedSince(classId)
     const isLate = Object.entries(since).some(([name, age]) => !this.#seen.has(name) && age <= asked)
-    if (restarted) this.#seen.clear()
+    if (restarted) {
+      this.#seen.clear()
+      this.#missing.clear()
+    }
     if (restarted || isLate) for (const listener of this.#resyncListeners) listener()
     const behind: Record<string, number> = {}
     for (const [name, sequence] of Object.entries(topics)) {
-      const seen = this.#seen.get(name)
+      const missing = this.#missing.get(name)
+      const from = missing?.from ?? this.#seen.get(name)
       this.#seen.set(name, sequence)
-      if (seen === undefined || seen >= sequence) continue
-      behind[name] = seen
-      this.#resuming.set(name, sequence)
+      if (from === undefined || from >= sequence) continue
+      behind[name] = from
+      this.#missing.set(name, { from, to: sequence, heard: missing?.heard ?? new Set() })
     }
     if (Object.keys(behind).length > 0) this.send('resume', { epoch: this.#epoch, seen: behind })
   }
@@ -252,14 +263,17 @@ export class ClassSocket {
 
   /** Whether a numbered message is new; missed messages arrive after live ones. */
   #isNew(topic: string, sequence: number) {
-    const seen = this.#seen.get(topic) ?? 0
-    if (sequence > seen) {
+    const missing = this.#missing.get(topic)
+    if (sequence > (this.#seen.get(topic) ?? 0)) {
       this.#seen.set(topic, sequence)
+      missing?.heard.add(sequence)
       return true
     }
-    const last = this.#resuming.get(topic) ?? 0
-    if (sequence === last) this.#resuming.delete(topic)
-    return sequence <= last
+    if (!missing || sequence <= missing.from || sequence > missing.to || missing.heard.has(sequence))
+      return false
+    missing.from = sequence
+    if (sequence === missing.to) this.#missing.delete(topic)
+    return true
   }
 
   #closed(socket: WebSocket, code: number) {

@@ -94,6 +94,7 @@ const audience: PortableTable = {
   part: 'content',
   from: ['activity_id', 'activity'],
   refs: { id: 'own', activity_id: 'activity', class_id: 'course_class', group_id: 'course_group' },
+  required: ['class_id', 'group_id'],
   fresh: () => ({ published_at: null, is_waiting: false, begins_at: null, ends_at: null }),
   // Who waited without a time would wait for ever.
   isSound: ({ class_id, group_id, is_waiting, published_at }) =>
@@ -167,6 +168,10 @@ export const activityPortable = (declarations: Declarations): Portable => ({
     ...[audience, progress, part, exception, accommodation],
   ],
   earlier: [textsOfHomework],
+  alone: {
+    along: async () => new Map(),
+    settle: async ({ db, now }, courseId) => void mendAudiences(db, courseId, now),
+  },
   settle: async (unit, courseId) => {
     void mendAudiences(unit.db, courseId, unit.now)
     await Promise.all([announceLater(unit, courseId), mendFolders(unit, courseId)])

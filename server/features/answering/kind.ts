@@ -109,6 +109,7 @@ export const answeringKind: ActivityKind = {
     ended: close,
     closed: async (unit, { id }) => closeWritten(unit, id),
     deleted: async (unit, { id }) => endWithSet(unit, { id }),
+    unpublished: endWithSet,
   },
   page: pageOf,
 }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { answeringLimits, askings, lastAsking } from '#contract/features/answering/rules.ts'
+import { type SqlBool, sql } from 'kysely'
+import { answeringLimits, lastAsking } from '#contract/features/answering/rules.ts'
+import { at } from '#server/kernel/database.ts'
 import { anyCount, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { adoptUses, questionsAlong } from './arriving.ts'
-import { tallied } from './taking/counting.ts'
+import { alignMerged } from './merging.ts'
+import { recountTurnout, recountVotes } from './recounting.ts'
 
 const place = [1, 2 ** 15 - 1] as const
-const boards = sql.join([askings.ideas, askings.classQuestions].map(asking => sql.lit(asking)))
 
 const recount = prepared(
   (_, courseId: string) => sql`
@@ -17,56 +18,14 @@ const recount = prepared(
     where activity.course_id = ${courseId} group by counted.activity_id, counted.slot, key
     on conflict (activity_id, slot, key) do update set n = excluded.n`,
 )
-const recountTurnout = prepared(
-  (_, courseId: string) => sql`
-    insert into answering_turnout (step_id, joined, answered)
-    select step.id, count(*), count(*) filter (where joined.has_answered) from activity
-    join answering_step as step on step.activity_id = activity.id
-    join answering_join as joined on joined.step_id = step.id
-    where activity.course_id = ${courseId} group by step.id
-    on conflict (step_id) do update set joined = excluded.joined, answered = excluded.answered`,
-)
-
-/** Not everybody who voted has come along. */
-const recountVotes = prepared(
-  (_, courseId: string) => sql`
-    update answering_post as post set votes = (select count(*) from answering_vote where post_id = post.id)
-    from activity where activity.id = post.activity_id and activity.course_id = ${courseId}`,
-)
-
-/** Who turned out to be somebody else may have voted for what is theirs by now. */
-const dropOwnVotes = prepared(
-  (_, courseId: string) => sql`
-    delete from answering_vote as vote using answering_post as post, activity
-    where post.id = vote.post_id and post.author_id = vote.account_id
-      and activity.id = post.activity_id and activity.course_id = ${courseId}`,
-)
-
-/** Whoever has posts counts as having answered, and nobody else: posts go to who turned out to have written them. */
-const countWriters = prepared(
-  (_, courseId: string) => sql`
-    with written as (
-      select asked.activity_id, asked.slot from answering_question as asked join activity on activity.id = asked.activity_id
-      where activity.course_id = ${courseId} and asked.asking in (${boards})
-    ), gone as (
-      delete from answering_counted as counted using written
-      where counted.activity_id = written.activity_id and counted.slot = written.slot and not exists (
-        select from answering_post as post where post.activity_id = counted.activity_id and post.slot = counted.slot
-          and post.author_id = counted.account_id)
-    )
-    insert into answering_counted (activity_id, slot, account_id, keys, counted_at)
-    select activity_id, slot, author_id, ${[tallied.answered]}::text[], min(created_at)
-    from written join answering_post as post using (activity_id, slot) group by activity_id, slot, author_id
-    on conflict do nothing`,
-)
-const recountWritten = prepared(
-  (_, courseId: string) => sql`
-    update answering_tally as tally set n = (
-      select count(*) from answering_counted as counted
-      where counted.activity_id = tally.activity_id and counted.slot = tally.slot and tally.key = any(counted.keys))
-    from answering_question as asked join activity on activity.id = asked.activity_id
-    where activity.course_id = ${courseId} and asked.asking in (${boards})
-      and tally.activity_id = asked.activity_id and tally.slot = asked.slot`,
+/** Nothing runs in a course that has just arrived: its class is elsewhere. */
+const endArrived = prepared(
+  (_, courseId: string, now: number) => sql`
+    update answering_step as step
+    set ends_at = greatest(step.started_at, least(step.ends_at, ${at(now)})),
+      ended_at = greatest(step.started_at, least(step.ends_at, ${at(now)}))
+    from activity where activity.id = step.activity_id and activity.course_id = ${courseId}
+      and step.started_at is not null and step.ended_at is null`,
 )
 
 /** What a set asks is content, along with the bank of its course's tests; what somebody answered is their work. */
@@ -113,6 +72,7 @@ export const answeringPortable: Portable = {
       part: 'work',
       from: ['step_id', 'answering_step'],
       refs: { step_id: 'answering_step', account_id: 'person' },
+      isBlank: sql<SqlBool>`not t.has_answered`,
     },
     {
       table: 'answering_counted',
@@ -153,16 +113,12 @@ export const answeringPortable: Portable = {
     answering_ballot: 'an anonymous answer is for the class that it was given in',
   },
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
-  settle: async ({ db }, courseId, arrived) => {
+  merged: alignMerged,
+  settle: async ({ db, now }, courseId, arrived) => {
+    if (arrived.get('answering_step')) void endArrived(db, courseId, now)
     if (arrived.get('answering_question')) await adoptUses(db, courseId)
-    if (arrived.get('answering_post')) void recountVotes(db, courseId)
+    if (arrived.get('answering_post')) recountVotes(db, courseId)
     if (arrived.get('answering_counted')) void recount(db, courseId)
-    if (arrived.get('answering_join')) void recountTurnout(db, courseId)
-  },
-  merged({ db }, courseId) {
-    void dropOwnVotes(db, courseId)
-    void recountVotes(db, courseId)
-    void countWriters(db, courseId)
-    void recountWritten(db, courseId)
+    if (arrived.get('answering_join')) recountTurnout(db, courseId)
   },
 }

@@ -7,6 +7,7 @@ import {
   type StepState,
   stepStates,
 } from '#contract/features/answering/rules.ts'
+import { isBegun } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
@@ -20,6 +21,17 @@ const answeringRow = prepared((db, id: string) =>
 )
 /** Undefined: there is no such set. */
 export const answeringOf = (db: Database, id: string) => answeringRow.first(db, id)
+
+const answeredRows = prepared(
+  (_, activityId: string) => sql`
+    select from answering_step as step join answering_join as joined on joined.step_id = step.id and joined.has_answered
+    where step.activity_id = ${activityId} limit 1`,
+)
+/** Whether somebody has answered anything of a set, also what is no part of their work: anonymously, or for all to see. */
+export async function isSetBegun(db: Database, activityId: string) {
+  const [isBegunWork, answered] = await Promise.all([isBegun(db, activityId), answeredRows(db, activityId)])
+  return isBegunWork || answered.length > 0
+}
 
 export interface StepRow {
   id: string

@@ -42,6 +42,10 @@ export class StreamPhone {
   readonly #network: Network
   #socket: WebSocket | undefined
   #isOver = false
+  /** Counts what arrives. */
+  #turns = 0
+  /** When it was last said whether a stream is theirs. */
+  readonly #joinedAt = new Map<string, number>()
 
   /** @param address asked each time it reaches for the server */
   constructor(address: () => string, owner: Owner, ids: readonly string[], network: Network) {
@@ -97,7 +101,8 @@ export class StreamPhone {
     })
     socket.on('message', text => {
       const { cmd, data } = JSON.parse(String(text)) as { cmd: string; data: unknown }
-      this.#network(() => !this.#isOver && this.#hear(cmd, data))
+      const turn = ++this.#turns
+      this.#network(() => !this.#isOver && this.#hear(cmd, data, turn))
     })
     socket.on('error', () => undefined)
     socket.on('close', () => void setTimeout(() => this.#connect(), retry))
@@ -107,12 +112,19 @@ export class StreamPhone {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ cmd, data }))
   }
 
-  #hear(cmd: string, data: unknown) {
+  #hear(cmd: string, data: unknown, turn: number) {
     const { followers } = this
     const read = <S extends ZodType>(message: Message<S>) =>
       cmd === message.cmd ? safeDecode(message.data, data as never).data : undefined
     const joined = read(streamMessages.joined)
-    if (joined) for (const [id, each] of followers) each.joined(joined, id)
+    if (joined)
+      for (const [id, each] of followers) {
+        if (!(id in joined.streams || joined.refused.includes(id))) continue
+        // Within a connection nothing overtakes that, and of one before nothing comes any more.
+        if (turn < (this.#joinedAt.get(id) ?? 0)) continue
+        this.#joinedAt.set(id, turn)
+        each.joined(joined, id)
+      }
     const entry = read(streamMessages.entry)
     if (entry) followers.get(entry.streamId)?.heard(entry)
     const stored = read(streamMessages.stored)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { answeringModes } from '#contract/features/answering/rules.ts'
 import { excerptOf, excerptSource } from '#contract/features/question/excerpt.ts'
 import { newerThan } from '#server/features/question/public.ts'
-import { isBegun, taskToSee } from '#server/features/submission/public.ts'
+import { taskToSee } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answeringOf } from '../store.ts'
+import { answeringOf, isSetBegun } from '../store.ts'
 import { contentOf } from './steps.ts'
 
 interface Told {
@@ -36,7 +36,7 @@ export async function listQuestions(context: CourseContext, id: string) {
     answeringOf(db, id),
     contentOf(context, id),
     toldOf(db, id, person.id),
-    isBegun(db, id),
+    isSetBegun(db, id),
   ])
   const said = new Map(told.map(one => [one.version_id, one]))
   const newer = await newerThan(

@@ -197,9 +197,23 @@ const originalsOf = async (db: Database, ids: readonly string[]) =>
 const deleteQuestions = prepared((db, activityId: string) =>
   db.deleteFrom('answering_question').where('activity_id', '=', activityId),
 )
+/** Nobody joins them any more. */
+const holdOthers = prepared(
+  (_, activityId: string, kept: readonly string[]) => sql`
+    select from answering_step where activity_id = ${activityId} and not id = any(${kept}::uuid[]) order by id for update`,
+)
+/** At one's own pace, somebody may have had them before them. */
 const deleteSteps = prepared(
   (_, activityId: string, kept: readonly string[]) => sql`
-    delete from answering_step where activity_id = ${activityId} and not id = any(${kept}::uuid[])`,
+    with gone as materialized (
+      select id from answering_step where activity_id = ${activityId} and not id = any(${kept}::uuid[])
+    ), joined as (
+      delete from answering_join using gone where step_id = gone.id returning step_id
+    ), counted as (
+      delete from answering_turnout using gone where step_id = gone.id returning step_id
+    )
+    delete from answering_step using gone where answering_step.id = gone.id
+      and (select count(*) from joined) + (select count(*) from counted) >= 0`,
 )
 const upsertSteps = prepared(
   (_, rows: string) => sql`
@@ -222,12 +236,10 @@ function replaceRows(
   steps: readonly { id: string }[],
   questions: readonly object[],
 ) {
+  const kept = steps.map(({ id }) => id)
   void deleteQuestions(db, activityId)
-  void deleteSteps(
-    db,
-    activityId,
-    steps.map(({ id }) => id),
-  )
+  void holdOthers(db, activityId, kept)
+  void deleteSteps(db, activityId, kept)
   void upsertSteps(db, JSON.stringify(steps))
   void insertQuestions(db, JSON.stringify(questions))
 }

@@ -19,7 +19,6 @@ import {
 import {
   addPolicy,
   changeGivenPolicy,
-  isBegun as isBegunTask,
   lockTask,
   noteCounts,
   policyOfNew,
@@ -27,7 +26,7 @@ import {
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answeringOf } from '../store.ts'
+import { answeringOf, isSetBegun } from '../store.ts'
 import { answeringSubmissions } from '../submissions.ts'
 import { contentOf, type Sum, stepsFrom, sumOf, writeSteps } from './steps.ts'
 
@@ -115,7 +114,7 @@ export async function changeAnswering(context: CourseContext, id: string, change
     knownFilesOf(context, id),
     answeringOf(db, id),
     contentOf(context, id),
-    isBegunTask(db, id),
+    isSetBegun(db, id),
   ])
   if (!set) return fail(kernelErrors.notFound)
   checkRevision(activity, change.revision)

@@ -13,7 +13,7 @@ const newestStep = prepared(
     select step.id, step.started_at as since
     from activity join answering on answering.id = activity.id and answering.mode = ${sql.lit(answeringModes.inClass)}
     join answering_step as step on step.activity_id = activity.id
-    where activity.course_id = ${courseId} and activity.deleted_at is null
+    where activity.course_id = ${courseId} and activity.deleted_at is null and activity.published_at <= ${at(now)}
       and (activity.ends_at is null or activity.ends_at > ${at(now)})
       and step.started_at is not null
       and coalesce(step.ended_at, step.ends_at, ${at(now)}) > ${at(since)}

@@ -56,6 +56,17 @@ function keepTimes(unit: Unit, step: LiveStep): LiveStep {
 /** What a command about a step answers. */
 const countdownOf = ({ ends_at }: LiveStep, now: number) => ({ endsAtExactly: ends_at, serverTime: now })
 
+/** Students see what they are to answer. */
+async function publishSetOf(context: CourseContext, step: LiveStep) {
+  const { now } = context
+  if (step.published_at !== null && step.published_at <= now) return
+  const activity = await activityToManage(context, step.activity_id)
+  await changeActivity(context, activity, {
+    publishedAt: publicationOf(now, activity.published_at, now),
+    beginsAt: activity.begins_at !== null && activity.begins_at > now ? null : undefined,
+  })
+}
+
 /**
  * Starts a step for the class, and publishes its set where nobody has. Whatever runs of the set ends.
  * @param seconds undefined: its usual length
@@ -67,13 +78,7 @@ export async function startStep(context: CourseContext, stepId: string, seconds:
   if (stateOf(step, now) === stepStates.ongoing) return countdownOf(step, now)
   if (step.started_at !== null) fail(answeringErrors.stepOver)
   for (const other of await holdRunning(db, step.activity_id)) await endOne(context, other, person.id)
-  if (step.published_at === null || step.published_at > now) {
-    const activity = await activityToManage(context, step.activity_id)
-    await changeActivity(context, activity, {
-      publishedAt: publicationOf(now, activity.published_at, now),
-      beginsAt: activity.begins_at !== null && activity.begins_at > now ? null : undefined,
-    })
-  }
+  await publishSetOf(context, step)
   const endsAt = endAfter(seconds ?? step.seconds, now)
   const started = keepTimes(context, { ...step, started_at: now, ends_at: endsAt, ended_at: null })
   await publishOpened(context, started)
@@ -82,7 +87,7 @@ export async function startStep(context: CourseContext, stepId: string, seconds:
 }
 
 /**
- * Gives a step more time, also one that is over: from now on, or from its end where that is later.
+ * Gives a step more time, also one that is over: from now on, or from its end where that is later. Its set is published where it is not.
  * @param seconds 0: until it is ended
  * @param isTimer only while it runs, and where no countdown does
  * @throws notFound, notInClass, over, stepNotStarted, answersShown; of a timer also stepOver, timerExists
@@ -95,6 +100,7 @@ export async function extendStep(context: CourseContext, stepId: string, seconds
   if (isTimer && !isChangedByTimer(step, seconds, now)) return countdownOf(step, now)
   for (const other of await holdRunning(db, step.activity_id))
     if (other.id !== step.id) await endOne(context, other, person.id)
+  await publishSetOf(context, step)
   const endsAt = endAfter(seconds, step.ended_at === null ? Math.max(now, step.ends_at ?? now) : now)
   const extended = keepTimes(context, { ...step, ends_at: endsAt, ended_at: null })
   await publishStep(context, extended, 'extended', person.id)
@@ -136,7 +142,7 @@ export async function closeInTime(unit: Unit, { stepId }: { stepId: string }) {
   else await mixBallots(unit.db, step.id)
 }
 
-/** All that runs of a set ends with it: it is over, or was deleted. */
+/** All that runs of a set ends with it: it is over, or was deleted or taken back. */
 export async function endWithSet(unit: Unit, { id }: { id: string }) {
   for (const step of await holdLeftRunning(unit.db, null, id)) await endOne(unit, step, null)
 }

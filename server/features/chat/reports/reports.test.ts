@@ -140,6 +140,29 @@ test('who is muted says nothing anywhere, with words, until their time is over o
   await say(ann, 'I am back')
 })
 
+test('what one operator has decided waits for no other: what told them so is read', async () => {
+  const other = students[30]!
+  await app().db.updateTable('account').set({ is_operator: true }).where('id', '=', other.id).execute()
+  const group = await make(teacher1, [ann, ben, carl])
+  const { position } = await group.say(ann, 'Twice reported')
+  for (const who of [ben, carl]) await report(who, group.id, position)
+  await app().settle()
+  const waits = async (who: CastMember) => {
+    await app().settle()
+    const { list } = await app().call(who, notificationCalls.list, { type: '2' })
+    return list.filter(({ title, isRead }) => title.includes('有消息被举报') && !isRead).length
+  }
+  const before = await waits(operator)
+  expect([await waits(other), before]).toEqual([2, expect.any(Number)])
+  await decide((await newest()).id, 'dismissed')
+  expect([await waits(other), await waits(operator)]).toEqual([0, before - 2])
+  // Who is told later, since jobs were held up, is told nothing of what is decided.
+  await report(ben, group.id, (await group.say(ann, 'Once more')).position)
+  await decide((await newest()).id, 'dismissed')
+  expect([await waits(other), await waits(operator)]).toEqual([0, before - 2])
+  await app().db.updateTable('account').set({ is_operator: false }).where('id', '=', other.id).execute()
+})
+
 test('several who report the same message are one decision, and each is told; twice nobody decides', async () => {
   const group = await make(teacher1, [ann, ben, carl])
   const { position } = await group.say(ann, 'Buy this')

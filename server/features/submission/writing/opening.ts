@@ -100,6 +100,9 @@ const lockAlone = fragment(
         case when not must_begin then ${at(now)}::timestamptz end as began_at, null::timestamptz as ends_at
       from submission_policy
       where activity_id = ${activityId} and (batch_id is not null) = ${sql.lit(isInGroups)} and not exists (select from own)
+        -- Work that is begun is its student's to see (decision 294): nobody comes to that by beginning.
+        and exists (select from activity_student as meant
+          where meant.activity_id = ${activityId} and meant.account_id = ${accountId})
     ), ${makeFirst}
     select id from held`,
 )
