@@ -13,6 +13,8 @@ const reasons: Record<string, string> = {
   'answering/board/live.ts':
     'tells the open screens of a course only to ask again where not all of them may know',
   'comment/live.ts': 'tells the open screens of a course only to ask again where not all of them may know',
+  'answering/projecting/subject.ts': 'what a wall shows, which staff chose for a room',
+  'answering/steps/running.ts': 'whether staff still have to publish what they lead',
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'review/files.ts': 'only those who review it, which nobody does whom it is not for',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',

@@ -101,20 +101,27 @@ test('a set that is taken back ends what runs of it, and no wall shows it; whoev
   expect(await getStep(student, stepId)).toMatchObject({ state: stepStates.ongoing, isWritable: true })
 })
 
-test('a step that ran when its course was packed is over where it arrives', async () => {
-  const { id, stepIds } = await withSteps([step([asked('One')]), step([asked('Two')])])
-  await start(stepIds[0]!)
-  await transaction(app().services, unit =>
-    answeringPortable.settle!(unit, all.courseId, new Map([['answering_step', 2]]), false),
-  )
-  const { steps } = await all.get(id)
-  expect(steps.map(({ state }) => state)).toEqual([stepStates.ended, stepStates.notStarted])
-  const { rows } = await sql<{ ended: boolean }>`
-    select ended_at is not null as ended from answering_step where activity_id = ${id} order by number`.execute(
-    app().db,
-  )
-  expect(rows.map(({ ended }) => ended)).toEqual([true, false])
-})
+test.each([
+  ['with its answers it is over', 1, [stepStates.ended, stepStates.notStarted]],
+  ['without them it is still to be asked', 0, [stepStates.notStarted, stepStates.notStarted]],
+] as const)(
+  'of a step that ran when its course was packed, where it arrives: %s',
+  async (_, joins, states) => {
+    const { id, stepIds } = await withSteps([step([asked('One')]), step([asked('Two')])])
+    await start(stepIds[0]!)
+    const arrived = new Map([
+      ['answering_step', 2],
+      ['answering_join', joins],
+    ])
+    await transaction(app().services, unit => answeringPortable.settle!(unit, all.courseId, arrived, false))
+    expect((await all.get(id)).steps.map(({ state }) => state)).toEqual(states)
+    const { rows } = await sql`
+    select from answering_step where activity_id = ${id} and started_at is not null and ended_at is null`.execute(
+      app().db,
+    )
+    expect(rows).toEqual([])
+  },
+)
 
 test('of who is merged with a place every post and vote counts once, none for their own, and who has answered is who has', async () => {
   const [place, third] = [students[27]!, students[28]!] as [CastMember, CastMember]

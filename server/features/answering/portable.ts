@@ -28,6 +28,15 @@ const endArrived = prepared(
       and step.started_at is not null and step.ended_at is null`,
 )
 
+/** Without those who answered, a step is one that is still to be asked. */
+const beginAfresh = prepared(
+  (_, courseId: string) => sql`
+    update answering_step as step
+    set started_at = null, ends_at = null, ended_at = null, results_shown_at = null, answers_shown_at = null
+    from activity where activity.id = step.activity_id and activity.course_id = ${courseId}
+      and (step.started_at is not null or step.results_shown_at is not null or step.answers_shown_at is not null)`,
+)
+
 /** What a set asks is content, along with the bank of its course's tests; what somebody answered is their work. */
 export const answeringPortable: Portable = {
   tables: [
@@ -115,7 +124,8 @@ export const answeringPortable: Portable = {
   alone: { along: questionsAlong, settle: ({ db }, courseId) => adoptUses(db, courseId) },
   merged: alignMerged,
   settle: async ({ db, now }, courseId, arrived) => {
-    if (arrived.get('answering_step')) void endArrived(db, courseId, now)
+    if (arrived.get('answering_join')) void endArrived(db, courseId, now)
+    else if (arrived.get('answering_step')) void beginAfresh(db, courseId)
     if (arrived.get('answering_question')) await adoptUses(db, courseId)
     if (arrived.get('answering_post')) recountVotes(db, courseId)
     if (arrived.get('answering_counted')) void recount(db, courseId)

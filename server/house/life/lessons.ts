@@ -417,7 +417,8 @@ async function lead(school: Lessons, draw: Draw): Promise<string> {
   }
   if (kind <= 70) {
     const done = await send(school, who, calls.end, { id: id as never })
-    expectDone(school, done, mayLead && set.isPublished)
+    // One that has ended stays as it is.
+    if (!isOver) expectDone(school, done, mayLead && set.isPublished)
     if (done.isDone && !isOver) {
       endRunning(school, set)
       set.closesAt = now
