@@ -6,7 +6,7 @@ import { arrivalGrace, askings } from '#contract/features/answering/rules.ts'
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Draw } from '#server/kernel/test-moves.ts'
-import { imported, isSetThere, keyOf, type Lessons, outsider, pupils, send } from './lessons.ts'
+import { imported, isSetThere, keyOf, type Lessons, outsider, pupils, send } from './lesson-school.ts'
 
 /** What no row of a school may be, whatever was done: each finds those that are. */
 const neverRows: Record<string, RawBuilder<{ what: string }>> = {
