@@ -6,7 +6,7 @@ import { answeringErrors as errors } from '#contract/features/answering/errors.t
 import { answeringTakingCalls as taking } from '#contract/features/answering/taking-calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { closeInTime } from '../steps/running.ts'
@@ -299,6 +299,28 @@ test('at one’s own pace anonymous answers are told when nobody can add any mor
   expect(await votes()).toEqual([0, [0, 0], true, 7])
   await all.endAll(id)
   expect(await votes()).toEqual([7, [7, 0], false, 7])
+})
+
+test('at one’s own pace what is over is over for what is anonymous too, for whoever has named answers in the set', async () => {
+  const { id, stepIds } = await withSteps([step([asked('Q'), openly('Say it', 1)])], { mode: 2 })
+  const [stepId] = stepIds as [string]
+  const { questions } = await getStep(student, stepId)
+  const say = (who: CastMember, text: string) =>
+    app().call(who, taking.saveAnswers, {
+      stepId: stepId as never,
+      answers: [{ questionId: questions[1]!.id, text }],
+    })
+  for (const who of [student, classmate]) await answer(who, stepId, [{ value: ['a'], sequence: 1 }])
+  expect(await say(student, 'In time')).toMatchObject({ list: [{ saved: true }] })
+  await all.endAll(id)
+  await app().settle()
+  for (const who of [student, classmate, students[12]!]) {
+    const { code } = errors.over
+    expect([who.name, await say(who, 'Late')]).toMatchObject([
+      who.name,
+      { list: [{ saved: false, refusal: { code } }] },
+    ])
+  }
 })
 
 test('only what gives no points and can be said without a name is asked anonymously', async () => {

@@ -5,6 +5,7 @@ import {
   type Asking,
   answeringModes,
   arrivalGrace,
+  askings,
 } from '#contract/features/answering/rules.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
@@ -30,7 +31,7 @@ export interface Asked extends Pick<StepRow, 'started_at' | 'ends_at' | 'ended_a
   type: number
   parts: unknown
   scoring: unknown
-  /** It is over for this person, whose time does not run in it. */
+  /** It is over for this person. Whose time runs in their work is told so by the work, but for what does not stand in it. */
   is_over: boolean
   /** They have handed in their answers to the set once. */
   has_handed_in: boolean
@@ -59,8 +60,9 @@ const rows = prepared(
     select asked.place, step.id as step_id, step.activity_id, step.started_at, step.ends_at, step.ended_at,
       step.answers_shown_at, answering.mode, question.slot, question.asking, question.points::float8 as points,
       version.question_id, version.id as version_id, version.type, version.parts, version.scoring,
-      coalesce(own.ends_at is null and own.state is distinct from ${sql.lit(submissionStates.returned)}
-        and ${deadlineOf(sql.ref('asked.account_id'))} <= ${at(now)}, false) as is_over,
+      coalesce(own.state is distinct from ${sql.lit(submissionStates.returned)} and case
+        when own.ends_at is null then ${deadlineOf(sql.ref('asked.account_id'))} <= ${at(now)}
+        else question.asking = ${sql.lit(askings.anonymous)} and own.ends_at <= ${at(now)} end, false) as is_over,
       coalesce(own.sealed > 0, false) as has_handed_in, coalesce(own.sealed = 0, false) and exists (
         select from submission_grade as grade
         where grade.submission_id = own.id and grade.slot = question.slot and grade.track = 0) as is_graded
