@@ -123,6 +123,8 @@ export async function openLessons(plant: readonly string[]) {
     isEnded: false,
     isDeleted: false,
     isMerged: false,
+    /** The course has been another's, who may do everything since. */
+    wasGiven: false,
     sets: [] as Prepared[],
     posts: [] as Post[],
     kept: [] as Kept[],

@@ -661,7 +661,7 @@ async function tryInVain(school: Lessons, draw: Draw): Promise<string> {
     ],
     ...(post ? ([[boards.hidePost, { postId: post.id, isHidden: true }]] as [Call, object][]) : []),
   ]
-  const limited = school.owner === teacher2 ? outsider : teacher2
+  const limited = school.wasGiven ? outsider : teacher2
   const [who, of, viewing] = draw.one<[CastMember, [Call, object][], boolean]>([
     [limited, asStaff, false],
     [
@@ -752,6 +752,7 @@ async function change(school: Lessons, draw: Draw): Promise<string> {
       account: emailOf(heir),
       password: demoPassword,
     })
+    school.wasGiven = true
     school.owner = heir
     // Whose it was stays with every permission; whose it is by now had none before.
     return `the course is ${heir.login}’s`
