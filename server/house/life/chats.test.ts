@@ -1,7 +1,7 @@
 import { liveInChats } from './chats.ts'
-import { expectNotice, tellStories, upon } from './test-stories.ts'
+import { expectNotice, testStories, upon } from './test-stories.ts'
 
-tellStories(
+testStories(
   'whatever becomes of courses, groups and people, what was said is there for whom it was said',
   liveInChats,
 )

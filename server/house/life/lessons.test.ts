@@ -1,7 +1,7 @@
 import { liveInLessons } from './lessons.ts'
-import { expectNotice, tellStories, upon } from './test-stories.ts'
+import { expectNotice, testStories, upon } from './test-stories.ts'
 
-tellStories(
+testStories(
   'whatever becomes of lessons, sets, courses and people, what was answered is what counts',
   liveInLessons,
 )

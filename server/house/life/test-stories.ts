@@ -8,7 +8,7 @@ const seeds = Array.from(
 )
 
 /** Tests that nothing breaks in some stories: `STORIES` says how many, `SEED` with which they begin, `WORDS` that they are told. */
-export function tellStories(name: string, live: Live) {
+export function testStories(name: string, live: Live) {
   test.each(seeds)(`${name}, story %i`, { timeout: 180_000 }, async seed => {
     const { broken, told } = await live(seed)
     if (process.env.WORDS) console.log(told.join('\n'))
