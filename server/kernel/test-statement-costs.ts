@@ -32,11 +32,20 @@ export async function neverCount(db: Database) {
     .execute(db)
 }
 
-/** Repeats statements as they were issued, over a connection that knows their plans; nothing of it stays. */
-export async function openCostMeter(url: string) {
+async function connectTo(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('set plan_cache_mode = force_generic_plan')
+  return client
+}
+
+/**
+ * Repeats statements as they were issued, over a connection that knows their plans; nothing of it stays.
+ * @param plain of a database with the same tables, in which nothing happens: PostgreSQL plans by how large they are, and what is taken back
+ * leaves them as large as it made them
+ */
+export async function openCostMeter(url: string, plain: string) {
+  const [client, planner] = await Promise.all([connectTo(url), connectTo(plain)])
 
   async function repeat(statements: Statement[]) {
     for (const { text, values = [], name } of statements)
@@ -56,10 +65,10 @@ export async function openCostMeter(url: string) {
 
   async function planLinesOf({ text, values = [] }: Statement) {
     if (!isPlanned.test(text)) return 0
-    await client.query(`prepare measured as ${text}`)
+    await planner.query(`prepare measured as ${text}`)
     const nothing = values.length > 0 ? `(${values.map(() => 'null').join()})` : ''
-    const { rows } = await client.query(`explain (costs off) execute measured${nothing}`)
-    await client.query('deallocate measured')
+    const { rows } = await planner.query(`explain (costs off) execute measured${nothing}`)
+    await planner.query('deallocate measured')
     return rows.length
   }
 
@@ -78,7 +87,9 @@ export async function openCostMeter(url: string) {
       for (const statement of statements) planLines += await planLinesOf(statement)
       return { relations, planLines, pages }
     },
-    close: () => client.end(),
+    async close() {
+      await Promise.all([client.end(), planner.end()])
+    },
   }
 }
 
