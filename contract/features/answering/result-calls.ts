@@ -61,7 +61,11 @@ export const answeringResultCalls = {
       ...standingFields,
       ...{ total: z.number(), answered: z.number(), joined: z.number() },
       questions: z.array(
-        questionResult.extend({ words: z.array(z.object({ text: z.string(), count: z.number() })) }),
+        questionResult.extend({
+          words: z.array(z.object({ text: z.string(), count: z.number() })),
+          /** Those that a class sees, the newest first, without names; no more than `mostProjected`. */
+          photos: z.array(attachment),
+        }),
       ),
       /** Once answers are shown, and where it was asked for. Who has as much is in the same place. */
       ranking: z.array(

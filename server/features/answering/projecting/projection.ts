@@ -4,12 +4,14 @@ import { tenths } from '#contract/features/activity/score-rounding.ts'
 import type { questionResult } from '#contract/features/answering/entities.ts'
 import { askings, stepStates } from '#contract/features/answering/rules.ts'
 import { projectorViews } from '#contract/features/projector/rules.ts'
+import { photoAnswer } from '#contract/features/question/types/open.ts'
 import { displayOf, viewOf } from '#server/features/projector/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { judgedIn, resultsOf, turnoutOf } from '../results/figures.ts'
 import { got } from '../results/points.ts'
+import { shownPhotos } from '../results/wall.ts'
 import { wordsOfAnswers } from '../results/words.ts'
 import { stepToSee } from '../steps/store.ts'
 import { standingOfStep, stepsOf } from '../store.ts'
@@ -72,6 +74,10 @@ export async function projectionOf(context: CourseContext, stepId: string) {
       words:
         areResultsShown && shown.asking === askings.words
           ? await wordsOfAnswers(db, step.activity_id, shown.slot)
+          : [],
+      photos:
+        areResultsShown && result.type === photoAnswer.number
+          ? await shownPhotos(context, { activityId: step.activity_id, slot: shown.slot })
           : [],
     })),
   )

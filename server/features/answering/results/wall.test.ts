@@ -9,6 +9,7 @@ import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { entriesOf } from '#server/features/package/test-packages.ts'
+import { projectorOf } from '#server/features/projector/test-projector.ts'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -116,6 +117,31 @@ test('what classmates get of a photo has neither the name of its file nor what t
   const got = await fetched(teacher1, `/File/download/id/${original!.photo.id}`)
   expect(got.bytes.includes('somebody')).toBe(true)
   expect(got.told).toContain(student.name)
+})
+
+test('a projector shows the photos once results are shown, without names, and none that is hidden', async () => {
+  const made = await wall()
+  const { bound, project } = projectorOf(app)
+  const { key } = await bound()
+  const projected = async () => {
+    const { data } = await project(key, made.stepId)
+    return (data as { questions: [{ photos: { id: string; url: string }[] }] }).questions[0].photos
+  }
+  expect(await projected()).toEqual([])
+  await all.showResults(made.stepId)
+  const photos = await projected()
+  expect(photos.map(({ id }) => id)).toEqual(made.files.toReversed())
+  expect(JSON.stringify(photos)).not.toMatch(
+    new RegExp([student, classmate].map(({ name }) => name).join('|')),
+  )
+  const fetchedBy = async (url: string) => {
+    const { pathname, search } = new URL(url, 'http://localhost')
+    return (await app().http.inject({ url: pathname + search })).statusCode
+  }
+  // A page in a browser in which nobody has logged in.
+  for (const { url } of photos) expect(await fetchedBy(url)).toBe(200)
+  await hide(made, made.files[1])
+  expect((await projected()).map(({ id }) => id)).toEqual([made.files[0]])
 })
 
 test('a hidden photo is gone for students at once, its file as well, and comes back', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { mostProjected } from '#contract/features/answering/rules.ts'
 import { photoAnswer } from '#contract/features/question/types/open.ts'
 import { attachmentOf, drawnPictureOf, filesOf } from '#server/features/file/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
@@ -82,6 +83,27 @@ export async function photoWall(context: CourseContext, stepId: string, question
     }
   })
   return pageAnswer(list, rows[0]?.total ?? 0, page)
+}
+
+/** The newest photos that a class sees of a question, as they are drawn. */
+export async function shownPhotos(
+  context: CourseContext,
+  { activityId, slot }: Omit<Wanted, 'offset' | 'limit'>,
+) {
+  const rows = await pages({ sees: 'shown' })(context.db, {
+    activityId,
+    slot,
+    limit: mostProjected,
+    offset: 0,
+  })
+  const files = await filesOf(
+    context.db,
+    rows.map(({ file_id }) => file_id),
+  )
+  return rows.flatMap(({ file_id }) => {
+    const file = files.get(file_id)
+    return file ? drawnPictureOf(context, file) : []
+  })
 }
 
 /** Only a photo of that set. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
   const { questions } = sampleResults()
   on.server.answer(answeringResultCalls.projection, {
     ...{ ...sampleResults(), id: setId, title: 'Bases', stepTitle: '', number: 1, count: 2, ranking: [] },
-    questions: questions.map(question => ({ ...question, words: [] })),
+    questions: questions.map(question => ({ ...question, words: [], photos: [] })),
   } as never)
 })
 afterEach(() => on.stop())

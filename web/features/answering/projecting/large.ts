@@ -9,6 +9,7 @@ import { LargeBoard } from '../board/part.ts'
 const LargeRanking = lazily<LargeProps>(() =>
   import('./LargeRanking.tsx').then(module => module.LargeRanking),
 )
+const LargePhotos = lazily<LargeProps>(() => import('./LargePhotos.tsx').then(module => module.LargePhotos))
 const LargePoints = lazily<LargeProps>(() => import('./LargePoints.tsx').then(module => module.LargePoints))
 
 export type Projected = AnswerOf<typeof answeringResultCalls.projection>
@@ -33,5 +34,5 @@ export const large: {
   byType: Readonly<Record<number, ComponentType<LargeProps>>>
 } = {
   byAsking: { [askings.ideas]: LargeBoard, [askings.classQuestions]: LargeBoard },
-  byType: { 104: LargeRanking, 105: LargePoints, 106: LargePoints },
+  byType: { 15: LargePhotos, 104: LargeRanking, 105: LargePoints, 106: LargePoints },
 }

@@ -15,6 +15,7 @@ export const en = {
   correctRate: '{count}% right',
   points: '{count} {count:point|points}',
   mean: 'Mean {mean}, spread {spread}',
+  photo: 'Photo {number}',
   few: 'Shown once five have answered or the step has ended',
   hidden: 'The results are not shown yet',
   left: 'Time left',

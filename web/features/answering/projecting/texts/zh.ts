@@ -12,6 +12,7 @@ export const zh: Translation<typeof en> = {
   correctRate: '正确率 {count}%',
   points: '{count} 分',
   mean: '平均 {mean}，标准差 {spread}',
+  photo: '照片 {number}',
   few: '满五人作答或本步结束后显示',
   hidden: '结果尚未公布',
   left: '剩余时间',
