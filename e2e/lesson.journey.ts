@@ -174,6 +174,12 @@ test('a whole lesson: a question answered in a tunnel, a vote, photos, a word wi
   for (const { name } of [ana, ben, cem]) await photos.getByText(name).waitFor()
   expect(await photos.getByRole('listitem').count()).toBe(3)
   expect(await findings(phone)).toEqual([])
+  // The class sees them, without names, once the results are shown.
+  await phone.goBack()
+  await press(phone, 'Show results')
+  const drawn = `[...document.querySelectorAll('img[alt^="Photo "]')].filter(one => one.naturalWidth > 0).length`
+  for (const page of [screen, own]) await expect.poll(() => page.evaluate(drawn), { timeout: 10_000 }).toBe(3)
+  expect(await screen.getByText(ana.name).count()).toBe(0)
 
   // A word without a name.
   await press(own, 'Start step 4')

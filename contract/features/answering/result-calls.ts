@@ -63,7 +63,7 @@ export const answeringResultCalls = {
       questions: z.array(
         questionResult.extend({
           words: z.array(z.object({ text: z.string(), count: z.number() })),
-          /** Those that a class sees, the newest first, without names; no more than `mostProjected`. */
+          /** Those that a class sees, the newest first, without names; no more than `maxProjected`. */
           photos: z.array(attachment),
         }),
       ),

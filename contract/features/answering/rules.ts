@@ -30,7 +30,7 @@ export const anonymousTypes: readonly number[] = [4, 11, 12, 13, 104, 105]
 export const anonymousOpenType = 14
 
 /** How many photos a projector shows of those that answer a question. */
-export const mostProjected = 24
+export const maxProjected = 24
 
 /** Anonymous answers are shown from so many on while they come in. */
 export const fewestAnonymous = 5

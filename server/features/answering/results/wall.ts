@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { mostProjected } from '#contract/features/answering/rules.ts'
+import { maxProjected } from '#contract/features/answering/rules.ts'
 import { photoAnswer } from '#contract/features/question/types/open.ts'
 import { attachmentOf, drawnPictureOf, filesOf } from '#server/features/file/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
@@ -93,7 +93,7 @@ export async function shownPhotos(
   const rows = await pages({ sees: 'shown' })(context.db, {
     activityId,
     slot,
-    limit: mostProjected,
+    limit: maxProjected,
     offset: 0,
   })
   const files = await filesOf(
