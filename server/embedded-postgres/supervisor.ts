@@ -78,7 +78,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 const longestSocketPath = 102
 
 /**
- * Where the server listens besides its port: a socket of the file system costs both sides of a round trip a third less
+ * Where the server listens besides its port: a socket of the file system makes a round trip cheaper
  * (decision 317). Nobody but the owner of the cluster may enter there.
  */
 function socketFolderOf({ cluster }: RunAs) {
