@@ -69,19 +69,12 @@ export async function photoWall(context: CourseContext, stepId: string, question
     ...{ activityId: step.activity_id, slot: asked.slot },
     ...{ limit: page.limit, offset: (page.page - 1) * page.limit },
   })
-  const files = await filesOf(
-    db,
-    rows.map(({ file_id }) => file_id),
-  )
-  const list = rows.flatMap(({ account_id, name, file_id, counted_at, is_hidden }) => {
-    const file = files.get(file_id)
-    if (!file) return []
-    return {
-      photo: isStaff ? attachmentOf(context, file) : drawnPictureOf(context, file),
-      ...(isStaff ? { studentId: account_id, name } : { studentId: '', name: '' }),
-      ...{ sentAt: isStaff ? counted_at : null, isHidden: is_hidden },
-    }
-  })
+  const found = await withFiles(db, rows)
+  const list = found.map(({ file, account_id, name, counted_at, is_hidden }) => ({
+    photo: isStaff ? attachmentOf(context, file) : drawnPictureOf(context, file),
+    ...(isStaff ? { studentId: account_id, name } : { studentId: '', name: '' }),
+    ...{ sentAt: isStaff ? counted_at : null, isHidden: is_hidden },
+  }))
   return pageAnswer(list, rows[0]?.total ?? 0, page)
 }
 
@@ -96,13 +89,18 @@ export async function shownPhotos(
     limit: maxProjected,
     offset: 0,
   })
+  return (await withFiles(context.db, rows)).map(({ file }) => drawnPictureOf(context, file))
+}
+
+/** Without those whose file has gone meanwhile. */
+async function withFiles(db: Database, rows: readonly Row[]) {
   const files = await filesOf(
-    context.db,
+    db,
     rows.map(({ file_id }) => file_id),
   )
-  return rows.flatMap(({ file_id }) => {
-    const file = files.get(file_id)
-    return file ? drawnPictureOf(context, file) : []
+  return rows.flatMap(row => {
+    const file = files.get(row.file_id)
+    return file ? { ...row, file } : []
   })
 }
 
