@@ -18,9 +18,7 @@ export async function heal({ db, hub }: Pick<Services, 'db' | 'hub'>) {
   for (let from = 0; from < ids.length; from += atOnce)
     for (const { id, last_number } of await numbersOf(db, ids.slice(from, from + atOnce))) {
       const room = rooms.get(id)
-      if (!room || room.told >= last_number) continue
-      room.told = last_number
-      for (const reader of room.readers) reader.tell(last_number)
+      if (room?.told !== undefined && room.told < last_number) room.tell(last_number)
     }
 }
 

@@ -18,7 +18,7 @@ type Seen = Record<string, number | null>
 
 /**
  * Takes part first and reads then, so that nothing falls between; the right is asked before, so that nobody makes topics of ids that
- * are not theirs, and after, because somebody who was taken out meanwhile was not in yet.
+ * are not theirs, and after everything is read, because somebody who was taken out meanwhile was not in yet.
  */
 export async function join(services: Services, client: SocketClient, seen: Seen) {
   if (Object.keys(seen).length > maxJoined) fail(kernelErrors.malformed, { field: 'streams' })
@@ -33,9 +33,9 @@ export async function join(services: Services, client: SocketClient, seen: Seen)
   }
   try {
     const streams = [...readers.keys()].map(id => known.get(id)!)
-    const [since, rows] = await Promise.all([
-      mayReadOf(db, reader, streams),
+    const [rows, since] = await Promise.all([
       missedOf(services, streams, seen),
+      mayReadOf(db, reader, streams),
     ])
     answer(client, seen, readers, since, rows)
   } catch (error) {

@@ -1,11 +1,12 @@
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import type { streamCalls } from '#contract/features/stream/calls.ts'
+import { maxEntries } from '#contract/features/stream/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import type { StreamReader } from './kinds.ts'
-import { type Entry, isEntry, presentEntry } from './present.ts'
+import { isEntry, presentEntry } from './present.ts'
 import {
   entriesBefore,
   findEntryUnder,
@@ -43,35 +44,33 @@ export async function mayReadOf(
   return new Map(found.flat())
 }
 
-/** Entries of a stream for one of its readers. @throws notFound where there is none, or not for them */
-export async function readEntries(
-  context: AccountContext,
+/** Entries of a stream for one of its readers; the right is asked after they are read. @throws notFound where there is none, or not for them */
+export const readEntries = (context: AccountContext, input: Input): Promise<Answer> =>
+  readStream(context, { id: context.person.id, looksAsStudent: context.viewsAsStudent }, input)
+
+type Place = Parameters<typeof knownStreams>[0]
+
+async function readStream(
+  services: Place,
+  reader: StreamReader,
   { id, after, before = newest, limit }: Input,
 ): Promise<Answer> {
-  const { db, person, viewsAsStudent } = context
-  const stream = (await knownStreams(context, [id])).get(id) ?? fail(kernelErrors.notFound)
-  const reader = { id: person.id, looksAsStudent: viewsAsStudent }
-  const [since, rows] = await Promise.all([
-    mayReadOf(db, reader, [stream]),
+  const { db } = services
+  const stream = (await knownStreams(services, [id])).get(id) ?? fail(kernelErrors.notFound)
+  const [rows, since] = await Promise.all([
     after === undefined
       ? entriesBefore(db, id, before, limit)
       : missedIn(db, { ids: [id], seen: [after], limit, most: newest }),
+    mayReadOf(db, reader, [stream]),
   ])
   const from = since.get(id) ?? fail(kernelErrors.notFound)
   const [state] = rows.length > 0 ? rows : fail(kernelErrors.notFound)
   return after === undefined ? earlierIn(state!, rows, from, limit) : laterIn(state!, rows, from, limit)
 }
 
-/** What is new or has changed in a stream since a number, for a feature that has asked who reads it: up to `whole` nothing is missing. */
-export async function entriesAfter(
-  db: Database,
-  id: string,
-  after: number,
-  limit: number,
-): Promise<{ list: Entry[]; whole: number }> {
-  const rows = await missedIn(db, { ids: [id], seen: [after], limit, most: newest })
-  const list = rows.filter(isEntry).map(presentEntry)
-  return { list, whole: (list.length === limit ? list.at(-1)?.number : rows[0]?.last_number) ?? after }
+/** What is new or has changed in a stream since a number, for one of its readers. @throws notFound */
+export async function entriesAfter(services: Place, reader: StreamReader, id: string, after: number) {
+  return readStream(services, reader, { id, after, limit: maxEntries })
 }
 
 /** Its entries before a position, the newest first, for a feature that has asked who reads it. */

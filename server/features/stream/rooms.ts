@@ -6,12 +6,76 @@ import { topicOf } from './present.ts'
 /** Frames that wait until it is known what their reader may see; a reader who misses more fetches them. */
 const maxHeld = 200
 
-/** Those at this process who take part in a stream. */
-interface Room {
-  readers: Set<Reader>
-  /** The newest number that was told here, or read by somebody who joined here. */
-  told: number
-  newest?: Buffer
+/** Milliseconds in which what was overtaken comes, as a rule. */
+const gapTimeout = 300
+
+/**
+ * Those at this process who take part in a stream. What comes before something that precedes it waits: that may say who is no longer in
+ * it, and where it does not come at all, readers fetch, which asks who they are.
+ */
+class Room {
+  readonly readers = new Set<Reader>()
+  /** Up to this number everything was told here, or read; undefined while nobody knows yet how far it is. */
+  told: number | undefined
+  #newest: Buffer | undefined
+  readonly #waiting = new Map<number, Buffer>()
+  /** All that ever waited: it is not heard a second time by those whom it reaches later. */
+  readonly #kept = new WeakSet<Buffer>()
+  #timer: NodeJS.Timeout | undefined
+
+  /** @returns whether it is heard now */
+  hears(frame: Buffer): boolean {
+    // All of a room hear the same bytes.
+    if (frame === this.#newest) return !this.#kept.has(frame)
+    if (this.#kept.has(frame)) return false
+    this.#newest = frame
+    const { isEntry, number } = headOf(frame)
+    if (isEntry && number > this.told! + 1) return this.#keep(frame, number)
+    this.reach(number)
+    return true
+  }
+
+  #keep(frame: Buffer, number: number) {
+    this.#kept.add(frame)
+    this.#waiting.set(number, frame)
+    this.#timer ??= setTimeout(() => this.tell(Math.max(...this.#waiting.keys())), gapTimeout).unref()
+    return false
+  }
+
+  /** Everything up to this number is told. */
+  reach(number: number) {
+    this.told = Math.max(this.told ?? 0, number)
+    // With what was said in the same breath, such as who is no longer in it.
+    if (this.#waiting.size > 0) setImmediate(() => this.#release())
+  }
+
+  #release() {
+    for (const [number, frame] of [...this.#waiting].sort(([one], [other]) => one - other)) {
+      if (number > this.told! + 1) return
+      this.#waiting.delete(number)
+      this.told = Math.max(this.told!, number)
+      for (const reader of this.readers) reader.take(frame)
+    }
+    this.#stop()
+  }
+
+  /** Has everybody fetch what there is up to this number. */
+  tell(last: number) {
+    this.told = Math.max(this.told ?? 0, last)
+    for (const number of [...this.#waiting.keys()]) if (number <= last) this.#waiting.delete(number)
+    if (this.#waiting.size === 0) this.#stop()
+    for (const reader of this.readers) reader.tell(last)
+  }
+
+  #stop() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  leave(reader: Reader) {
+    this.readers.delete(reader)
+    if (this.readers.size === 0) this.#stop()
+  }
 }
 
 const rooms = new WeakMap<Hub, Map<string, Room>>()
@@ -55,7 +119,7 @@ export class Reader implements TopicListener {
     const reader = new Reader(hub, client, streamId)
     if (!client.takePart(topicOf(streamId), reader)) return undefined
     const all = roomsOf(hub)
-    const room = all.get(streamId) ?? { readers: new Set(), told: 0 }
+    const room = all.get(streamId) ?? new Room()
     all.set(streamId, room)
     room.readers.add(reader)
     return reader
@@ -69,10 +133,11 @@ export class Reader implements TopicListener {
   open(from: number, last: number) {
     this.#from = from
     const room = roomsOf(this.#hub).get(this.#streamId)
-    if (room) room.told = Math.max(room.told, last)
     const held = this.#held ?? []
     this.#held = undefined
-    for (const frame of held) this.#pass(frame)
+    const isFirst = room?.told === undefined
+    if (isFirst) room?.reach(last)
+    for (const frame of held) if (!isFirst || room?.hears(frame)) this.#pass(frame)
   }
 
   leave() {
@@ -81,7 +146,12 @@ export class Reader implements TopicListener {
 
   hear(frame: Buffer) {
     if (this.#isGone) return
-    this.#note(frame)
+    const room = roomsOf(this.#hub).get(this.#streamId)
+    if (room?.told === undefined || room.hears(frame)) this.take(frame)
+  }
+
+  /** What its room lets them hear. */
+  take(frame: Buffer) {
     if (!this.#held) return this.#pass(frame)
     if (this.#held.length < maxHeld) this.#held.push(frame)
   }
@@ -90,7 +160,7 @@ export class Reader implements TopicListener {
     this.#isGone = true
     const all = roomsOf(this.#hub)
     const room = all.get(this.#streamId)
-    room?.readers.delete(this)
+    room?.leave(this)
     if (room?.readers.size === 0) all.delete(this.#streamId)
     if (isExpelled)
       this.#client.send(frameOf(streamMessages.joined, { streams: {}, refused: [this.#streamId] }))
@@ -98,7 +168,7 @@ export class Reader implements TopicListener {
 
   /** Says how far it is. */
   tell(last: number) {
-    if (!this.#held) this.#client.send(frameOf(streamMessages.last, { streamId: this.#streamId, last }))
+    this.take(frameOf(streamMessages.last, { streamId: this.#streamId, last }))
   }
 
   /** Whoever came later does not see what earlier entries become. */
@@ -107,13 +177,5 @@ export class Reader implements TopicListener {
     const { isEntry, position, number } = headOf(frame)
     const isHidden = isEntry && position > 0 && position < this.#from
     this.#client.send(isHidden ? frameOf(streamMessages.passed, { streamId: this.#streamId, number }) : frame)
-  }
-
-  #note(frame: Buffer) {
-    const room = roomsOf(this.#hub).get(this.#streamId)
-    // All of a room hear the same bytes.
-    if (!room || room.newest === frame) return
-    room.newest = frame
-    room.told = Math.max(room.told, headOf(frame).number)
   }
 }

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { streamCalls as calls } from '#contract/features/stream/calls.ts'
+import { streamMessages } from '#contract/features/stream/messages.ts'
 import { fewMissed, maxJoined } from '#contract/features/stream/rules.ts'
 import { type CastMember, students } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { heal } from '#server/features/stream/healing.ts'
-import { addEntries, changeEntry, leaveStreams, removeEntry } from '#server/features/stream/public.ts'
+import {
+  addEntries,
+  changeEntry,
+  leaveStreams,
+  removeEntry,
+  topicOf,
+} from '#server/features/stream/public.ts'
 import { roomsOf } from '#server/features/stream/rooms.ts'
 import { maxParts } from '#server/kernel/connection.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -236,14 +243,33 @@ describe('who takes part in streams', () => {
     const asked = vi.spyOn(talk, 'mayRead')
     const may = async () => new Map([[roomId, 1]])
     asked.mockImplementationOnce(may).mockImplementationOnce(async () => {
+      const before = app().services.hub.sequenceOf(topicOf(id))
       await say(anna, id, 'meanwhile')
-      await expect.poll(() => roomsOf(app().services.hub).get(id)?.told).toBe(3)
+      await expect.poll(() => app().services.hub.sequenceOf(topicOf(id))).toBe(before + 1)
       return may()
     })
     const { streams } = await join(client, { [id]: 0 })
     const numbers = [...streams[id]!.list!, ...toldTo(client)].map(({ number }) => number)
     await pinged(client)
     expect([...new Set([...numbers, ...toldTo(client).map(({ number }) => number)])]).toEqual([1, 2, 3])
+  })
+
+  test('hears what has overtaken something after it, once', async () => {
+    const { streamId: id } = await open()
+    const client = await connect(ben)
+    await join(client, { [id]: null })
+    const { hub } = app().services
+    const tell = (number: number) =>
+      hub.publish(topicOf(id), streamMessages.entry, {
+        ...{ streamId: id as never, position: number, number, at: 0, byId: anna.id as never },
+        ...{ code: `${number}`, type: 'text', body: { text: `${number}` }, isRemoved: false },
+      })
+    for (const number of [3, 2, 1, 5, 4]) tell(number)
+    await expect.poll(() => heard(client).map(([number]) => number)).toEqual([1, 2, 3, 4, 5])
+    tell(6)
+    await pinged(client)
+    expect(heard(client).map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(toldTo(client, 'stream_last')).toEqual([])
   })
 
   test('is told no more with one answer than is little, of all streams together', async () => {

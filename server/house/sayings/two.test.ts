@@ -11,6 +11,7 @@ import { lectern } from '#server/app.ts'
 import { heal } from '#server/features/stream/healing.ts'
 import { leaveStreams } from '#server/features/stream/public.ts'
 import { roomsOf } from '#server/features/stream/rooms.ts'
+import { storeEntries } from '#server/features/stream/storing.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction, type Unit } from '#server/kernel/unit.ts'
 import { sayingsFeature } from './feature.ts'
@@ -130,6 +131,20 @@ test('who is taken out at one hears nothing more at the other, and cannot come b
   await expect.poll(() => wordsOf(stays, id)).toEqual(['without them'])
   gone.cut()
   await expect.poll(() => roomsOf(other.services.hub).get(id)?.readers.size).toBe(1)
+  expect(wordsOf(gone, id)).toEqual([])
+})
+
+test('who was taken out by a process that was killed before it told hears nothing of what is said since', async () => {
+  const { streamId: id, roomId } = await openRoom(app().db, talk, [anna, ben])
+  const [gone, stays] = [await phoneOf(ben, [id], there), await phoneOf(anna, [id], there)]
+  await expect.poll(() => roomsOf(other.services.hub).get(id)?.readers.size).toBe(2)
+  await within(async ({ db }) => {
+    await leaveRoom(db, roomId, ben)
+    await storeEntries(db, [{ streamId: id, type: 'text', body: { text: 'untold' }, at: 0 }])
+  })
+  await sayAt(there(), anna, id, 'without them')
+  await expect.poll(() => wordsOf(stays, id)).toEqual(['untold', 'without them'])
+  await expect.poll(() => gone.followers.get(id)!.isRefused).toBe(true)
   expect(wordsOf(gone, id)).toEqual([])
 })
 

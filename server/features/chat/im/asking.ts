@@ -85,7 +85,7 @@ export async function getMessages(
   { groupId, pageCurrent, pageSize, before }: Payload<'getGroupMessage'>,
 ) {
   const { stream_id, last_position, from_position } = await findOwn(db, reader, groupId)
-  const top = before ? placeOf(before, groupId) : last_position + 1
+  const top = Math.min(before ? placeOf(before, groupId) : Infinity, last_position + 1)
   const end = top - (Math.max(1, pageCurrent) - 1) * pageSize
   const entries = end > from_position ? await entriesUntil(db, stream_id, end, pageSize) : []
   const own = entries.filter(({ position }) => position >= from_position)

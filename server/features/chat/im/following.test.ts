@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
 import { chatCalls } from '#contract/features/chat/calls.ts'
 import { streamCalls } from '#contract/features/stream/calls.ts'
 import { students } from '#seed/people.ts'
@@ -19,12 +20,15 @@ async function conversation(count: number, other = ben) {
       ...{ id: streamId, code: randomUUID(), type: 'text', body: { text: `${turn}` } },
     })
   const told: string[] = []
-  const following = new Following(app().services.db, streamId, {
+  const readAfter = (number: number, who = ann) =>
+    entriesAfter(app().services, { id: who.id, looksAsStudent: false }, streamId, number)
+  const following = new Following({
+    readAfter,
     said: ({ body }) => told.push((body as { text: string }).text),
     removed: ({ position }) => told.push(`-${position}`),
   })
-  const read = async () => (await entriesAfter(app().services.db, streamId, 0, 200)).list as Entry[]
-  return { id, told, following, read }
+  const read = async () => (await readAfter(0)).list as Entry[]
+  return { id, told, following, read, readAfter }
 }
 
 test('what overtakes others is told after them, and nothing twice', async () => {
@@ -62,4 +66,10 @@ test('nothing is told once it is followed no more', async () => {
   following.stop()
   await new Promise(resolve => setTimeout(resolve, 500))
   expect(told).toEqual([])
+})
+
+test('nobody reads on in what is not theirs', async () => {
+  const { readAfter } = await conversation(2, students[4]!)
+  expect((await readAfter(0)).list).toHaveLength(2)
+  await expect(readAfter(0, students[5]!)).rejects.toMatchObject({ definition: kernelErrors.notFound })
 })

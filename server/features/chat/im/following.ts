@@ -1,14 +1,13 @@
-import { type Entry, entriesAfter } from '#server/features/stream/public.ts'
-import type { Database } from '#server/kernel/database.ts'
+import type { Entry } from '#server/features/stream/public.ts'
 
 /** Milliseconds in which what has overtaken others is followed by them, as a rule. */
 const gapTimeout = 300
 /** Milliseconds before what could not be read is asked for again. */
 const retry = 2000
-/** Entries that are read at once. */
-const most = 200
 
 interface Listener {
+  /** What is new or has changed since a number, as far as it is theirs: up to `whole` nothing is missing. */
+  readAfter(number: number): Promise<{ list: readonly Entry[]; whole: number }>
   /** Something that was said: each entry once, in the order of the conversation. */
   said(entry: Entry): void
   /** What was told before was removed. */
@@ -17,8 +16,6 @@ interface Listener {
 
 /** Follows a conversation for a client who can neither ask for what it missed nor tell what it has had before. */
 export class Following {
-  readonly #db: Database
-  readonly #streamId: string
   readonly #listener: Listener
   /** Up to this number everything was told. */
   #number = 0
@@ -32,9 +29,7 @@ export class Following {
   #isReading = false
   #isStopped = false
 
-  constructor(db: Database, streamId: string, listener: Listener) {
-    this.#db = db
-    this.#streamId = streamId
+  constructor(listener: Listener) {
     this.#listener = listener
   }
 
@@ -85,7 +80,7 @@ export class Following {
     this.#timer = undefined
     this.#isReading = true
     try {
-      const { list, whole } = await entriesAfter(this.#db, this.#streamId, this.#number, most)
+      const { list, whole } = await this.#listener.readAfter(this.#number)
       // Overtaken by what has come meanwhile.
       const missed = list.filter(({ number }) => number > this.#number)
       const top = this.#position

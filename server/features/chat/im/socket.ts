@@ -15,7 +15,14 @@ import { streamErrors } from '#contract/features/stream/errors.ts'
 import { streamMessages } from '#contract/features/stream/messages.ts'
 import { maxJoined } from '#contract/features/stream/rules.ts'
 import { personNow } from '#server/features/account/public.ts'
-import { addEntry, type Entry, findSaid, join, topicOf } from '#server/features/stream/public.ts'
+import {
+  addEntry,
+  type Entry,
+  entriesAfter,
+  findSaid,
+  join,
+  topicOf,
+} from '#server/features/stream/public.ts'
 import { Bucket } from '#server/kernel/bucket.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { Dialogue, FeatureSocket, Person, SocketClient, Visitor } from '#server/kernel/feature.ts'
@@ -264,7 +271,9 @@ class ImDialogue implements Dialogue {
   }
 
   #followingOf(conversationId: string, streamId: string) {
-    return new Following(this.#services.db, streamId, {
+    const reader = { id: this.#me().id, looksAsStudent: false }
+    return new Following({
+      readAfter: number => entriesAfter(this.#services, reader, streamId, number),
       said: entry => this.#pass(conversationId, entry),
       removed: ({ position }) => {
         const id = messageId(conversationId, position)
