@@ -9,6 +9,9 @@ export const searchPlaces = ['title', 'text', 'comment'] as const
 
 export const searchLength = 60
 
+/** No more hits than this are counted and shown. */
+export const searchLimit = 500
+
 /** Signs of scripts without spaces: they are searched two by two. */
 const sign = '\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}'
 const separator = '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f'
@@ -35,6 +38,9 @@ export const searchCalls = {
         /** What stands around the first of the words; plain text. */
         excerpt: z.string(),
       }),
-    ),
+    ).extend({
+      /** There are more than `total`: only so many are looked for. */
+      more: z.boolean().optional(),
+    }),
   }),
 }

@@ -8,6 +8,7 @@ export const commentsSearched: Searched = {
   from: sql`comment join activity on activity.id = comment.activity_id`,
   said: sql`comment.body`,
   itemId: sql`comment.id`,
+  manyIn: sql`comment`,
   which: sql<SqlBool>`comment.deleted_at is null`,
   whichForStudents: () => isShownToAll,
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
-import { searchCalls, searchLength, searchTerms } from '#contract/features/activity/search.ts'
+import { searchCalls, searchLength, searchLimit, searchTerms } from '#contract/features/activity/search.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { usePages } from '#web/lib/pages.ts'
@@ -8,8 +8,10 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useTypedSide } from '#web/lib/use-typed-side.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { FileIcon } from '#web/ui/icons/icons.tsx'
@@ -64,13 +66,16 @@ function Results({ place, words }: { place: Place; words: string }) {
       empty={<EmptyState art="search" title={t('search.none')} hint={t('search.noneHint')} />}
     >
       {() => (
-        <InfiniteList
-          {...pages}
-          label={t('search.results', { count: pages.total ?? 0 })}
-          itemKey={({ place: where, itemId }) => `${where} ${itemId}`}
-          rowHeight={84}
-          renderItem={found => <FoundRow {...{ found, place, words: wanted }} />}
-        />
+        <Stack>
+          {query.data?.pages[0]?.more && <Callout>{t('search.more', { count: searchLimit })}</Callout>}
+          <InfiniteList
+            {...pages}
+            label={t('search.results', { count: pages.total ?? 0 })}
+            itemKey={({ place: where, itemId }) => `${where} ${itemId}`}
+            rowHeight={84}
+            renderItem={found => <FoundRow {...{ found, place, words: wanted }} />}
+          />
+        </Stack>
       )}
     </QueryView>
   )

@@ -105,6 +105,21 @@ describe('searching a course', () => {
     })
   })
 
+  test('says that there are more than are shown, and nothing of it where these are all', async () => {
+    on = stage('0')
+    const found = {
+      ...{ activityId: idOf(1), contentType: 4, title: 'Exercise 1', place: 'title' as const },
+      ...{ itemId: idOf(1), excerpt: 'Exercise 1' },
+    }
+    on.server.answer(searchCalls.search, { ...pageOf([found]), total: 500, more: true })
+    const screen = await on.open(`/courseSearch?courseId=${courseId}&courseRole=0&search=exercise`)
+    await expect.element(screen.getByText('More than 500 results.', { exact: false })).toBeVisible()
+    on.server.answer(searchCalls.search, { ...pageOf([found]), more: false })
+    await screen.getByRole('searchbox').fill('exercise 1')
+    await expect.poll(() => screen.getByText('More than', { exact: false }).query()).toBeNull()
+    await expect.element(screen.getByRole('button', { name: /Exercise 1/ })).toBeVisible()
+  })
+
   test('marks every word wherever it stands, the longest of several', () => {
     const said = (text: string, ...terms: string[]) =>
       pieces(text, terms)

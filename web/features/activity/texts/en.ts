@@ -154,6 +154,7 @@ export const en = {
     noneHint: 'Try fewer words, or only how a word begins.',
     results_one: '{count} result',
     results_other: '{count} results',
+    more: 'More than {count} results. With another word there are fewer.',
     inComment: '{kind} · comment',
   },
   trash: {

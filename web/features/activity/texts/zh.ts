@@ -146,6 +146,7 @@ export const zh: Translation<typeof en> = {
     none: '没有找到相关内容',
     noneHint: '请换个说法，或减少关键词。',
     results_other: '{count} 条结果',
+    more: '超过 {count} 条结果，可再加关键词缩小范围。',
     inComment: '{kind} · 评论',
   },
   trash: {
