@@ -10,11 +10,14 @@ export function byKind<T>(
   pieceOf: (kind: ActivityKind) => RawBuilder<T> | undefined,
   otherwise: RawBuilder<T>,
 ): RawBuilder<T> {
-  const pieces = kinds.flatMap(kind => {
+  const types = new Map<RawBuilder<T>, number[]>()
+  for (const kind of kinds) {
     const piece = pieceOf(kind)
-    return piece ? kind.types.map(type => sql`when ${sql.lit(type)} then ${piece}`) : []
-  })
-  return pieces.length === 0
-    ? otherwise
-    : sql<T>`case activity.type ${sql.join(pieces, sql` `)} else ${otherwise} end`
+    if (piece) types.set(piece, [...(types.get(piece) ?? []), ...kind.types])
+  }
+  // What several kinds share stands, and is planned, once.
+  const pieces = [...types].map(
+    ([piece, of]) => sql`when activity.type in (${sql.join(of.map(type => sql.lit(type)))}) then ${piece}`,
+  )
+  return pieces.length === 0 ? otherwise : sql<T>`case ${sql.join(pieces, sql` `)} else ${otherwise} end`
 }

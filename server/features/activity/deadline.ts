@@ -70,11 +70,6 @@ export const isExcused = sql<boolean>`coalesce(own_times.is_excused, false)`
 /** Behind `ownTimes`: how often that person may do it at least, whatever is true for the others; null: no more than they. */
 export const ownAttempts = sql<number | null>`own_times.attempts`
 
-/** The same by itself. */
-export const hasOwnDeadline = (account: Account) => sql<boolean>`exists (
-  select from activity_exception as own_times
-  where own_times.activity_id = activity.id and own_times.account_id = ${account} and ${hasOwnTerms})`
-
 /** @param activity its id, where there is no row of it */
 export const isExcusedFrom = (account: Account, activity = 'activity.id') => sql<boolean>`exists (
   select from activity_exception as own_times
@@ -87,17 +82,37 @@ export const countsFrom = (account: Account) => sql<number | null>`(
 
 /** The same by themselves, for a list of columns or a condition. */
 export const deadlineOf = (account: Account) => ofPerson(deadline, account)
+
+/** What holds for one person: as `beginning`, `deadline`, `publicationFor`, `ownAttempts`, `ownFactor` and so on say it. */
+export interface OwnTerms {
+  begins_at: number | null
+  deadline: number | null
+  published_at: number | null
+  /** Null: no more than the others. */
+  attempts: number | null
+  factor: number
+  is_excused: boolean
+  is_among: boolean
+  has_own_deadline: boolean
+}
+
+/**
+ * All of it as one row, to be joined laterally where several of them are asked: each by itself looks the same up again, and a plan
+ * costs by its width. `offset 0` keeps it a lookup, and what is made of it from being made at each mention.
+ */
+export const ownTermsOf = (account: Account) => sql<OwnTerms>`(
+  select ${beginning} as begins_at, ${deadline} as deadline,
+    greatest(activity.published_at, meant_times.published_at) as published_at, ${ownAttempts} as attempts,
+    ${ownFactor} as factor, ${isExcused} as is_excused, ${isAmong} as is_among, ${hasOwnTerms} as has_own_deadline
+  from (select) as one ${ownTimes(account)} offset 0)`
+
 export const beginningOf = (account: Account) => ofPerson(beginning, account)
 
 /** Of an activity that somebody sees: since when they do; for staff, since when it is published. */
 export const publicationFor = (account: Account) => sql<number | null>`case when activity.is_for_some
   then ${ofPerson(sql`greatest(activity.published_at, meant_times.published_at)`, account)}
   else activity.published_at end`
-/** Whether they are among those whom it is for now; null are staff, who are. */
-export const isAmongNow = (account: Account) =>
-  sql<boolean>`(${account}::uuid is null or not activity.is_for_some or ${ofPerson(isAmong, account)})`
 export const ownAttemptsOf = (account: Account) => ofPerson(ownAttempts, account)
-export const ownFactorOf = (account: Account) => ofPerson(ownFactor, account)
 
 /**
  * Whether the activity is for a student. `offset 0` makes this a lookup per row: PostgreSQL would otherwise hash the

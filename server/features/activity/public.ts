@@ -11,9 +11,7 @@ export {
   deadline,
   deadlineOf,
   endedForAll,
-  hasOwnDeadline,
   hasOwnTerms,
-  isAmongNow,
   isExcused,
   isExcusedFrom,
   isFor,
@@ -23,7 +21,7 @@ export {
   lastDeadline,
   ownAttempts,
   ownAttemptsOf,
-  ownFactorOf,
+  ownTermsOf,
   ownTimes,
   publicationFor,
 } from './deadline.ts'

@@ -4,15 +4,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { audienceNames } from './audience.ts'
-import {
-  beginningOf,
-  commonDeadline,
-  deadlineOf,
-  isExcusedFrom,
-  isShownTo,
-  lastDeadline,
-  publicationFor,
-} from './deadline.ts'
+import { commonDeadline, isShownTo, lastDeadline, type OwnTerms, ownTermsOf } from './deadline.ts'
 
 export interface ContentFilter {
   types: number[] | undefined
@@ -63,36 +55,41 @@ const visible = fragment((db, choice: Choice, wanted: ContentQuery) => {
   return choice.place === 'root' ? rows.where('activity.folder_id', 'is', null) : rows
 })
 
+/** What staff see, who have no times of their own. */
+const commonTerms = sql<
+  Pick<OwnTerms, 'begins_at' | 'deadline' | 'published_at' | 'is_excused'>
+>`(select activity.begins_at, ${commonDeadline} as deadline, activity.published_at, false as is_excused)`
+
 const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
   prepared((db, wanted: ContentQuery) =>
-    visible(db, choice, wanted)
+    db
+      // What is one person's is looked up for the page only.
+      .selectFrom(
+        visible(db, choice, wanted)
+          .selectAll('activity')
+          .orderBy(sql`(activity.pinned_at is null)`)
+          .$if(choice.isByPosition, rows => rows.orderBy('activity.position'))
+          .orderBy('activity.id', 'desc')
+          .limit(wanted.limit)
+          .offset(wanted.offset)
+          .as('activity'),
+      )
+      .innerJoinLateral(
+        (choice.isStudent ? ownTermsOf(wanted.studentId) : commonTerms).as('own_terms'),
+        join => join.onTrue(),
+      )
       .leftJoin('folder', join =>
         join.onRef('folder.id', '=', 'activity.folder_id').on('folder.deleted_at', 'is', null),
       )
       .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title', 'activity.label'])
-      .select(
-        (choice.isStudent ? beginningOf(wanted.studentId) : sql.ref<number | null>('activity.begins_at')).as(
-          'begins_at',
-        ),
-      )
-      .select((choice.isStudent ? deadlineOf(wanted.studentId) : commonDeadline).as('deadline'))
+      .select(['own_terms.begins_at', 'own_terms.deadline', 'own_terms.published_at', 'own_terms.is_excused'])
       .select((choice.isStudent ? sql.lit(null) : lastDeadline).as('last_deadline'))
       .select((choice.isStudent ? sql<string[] | null>`null` : audienceNames).as('audience'))
-      .select((choice.isStudent ? isExcusedFrom(wanted.studentId) : sql.lit(false)).as('is_excused'))
-      .select(
-        (choice.isStudent
-          ? publicationFor(wanted.studentId)
-          : sql.ref<number | null>('activity.published_at')
-        ).as('published_at'),
-      )
-      .select('activity.pinned_at')
-      .orderBy(sql`(activity.pinned_at is null)`)
-      .select(['activity.created_at', 'activity.updated_at', 'activity.folder_id'])
+      .select(['activity.pinned_at', 'activity.created_at', 'activity.updated_at', 'activity.folder_id'])
       .select('folder.title as folder_title')
+      .orderBy(sql`(activity.pinned_at is null)`)
       .$if(choice.isByPosition, rows => rows.orderBy('activity.position'))
-      .orderBy('activity.id', 'desc')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
+      .orderBy('activity.id', 'desc'),
   ),
 )
 

@@ -90,10 +90,14 @@ export const todoStore = derived(declarations => {
     when progress.state = 3 then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end`
 
   const also = besides({ declarations })
-  const usual = until({ declarations })
-  /** Who has done it may have something to do besides, such as to review others; that has an end of its own. */
-  const ends = sql<number | null>`case when membership.role = 'student' and progress.state = 2
-    then ${also.ends} else ${usual} end`
+  /**
+   * Who has done it may have something to do besides, such as to review others; that has an end of its own. `offset 0` keeps
+   * it from being planned at each mention.
+   */
+  const end = sql`(
+    select case when membership.role = 'student' and progress.state = 2
+      then case when ${also.isDue} then ${also.ends} end else ${until({ declarations })} end as at offset 0)`
+  const ends = sql<number | null>`todo_end.at`
 
   /**
    * For students: visible activities that they have not done and that are still accepted, and what else there is to do
@@ -106,15 +110,16 @@ export const todoStore = derived(declarations => {
       and activity.published_at <= ${at(now)} and activity.type = any(${sql.lit(`{${types}}`)}::smallint[])
     left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
     ${ownTimes(sql.ref('membership.account_id'))}
+    cross join lateral ${end} as todo_end
     where membership.account_id = ${accountId} and membership.archived_at is null
       ${inCourse ? sql`and course.id = ${courseId}` : sql``}
       ${ofType ? sql`and activity.type = ${type}` : sql``}
       and case when membership.role = 'student' then
         case when progress.state = 2 then
-          ${also.isDue} and ${ends} > ${at(now)}
+          ${ends} > ${at(now)}
         else ${byKind(declared, ({ todo }) => todo?.which, sql<boolean>`true`)}
-          and (${usual} is null or ${usual} > ${at(now)} or progress.state = 3
-            or (${usual} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
+          and (${ends} is null or ${ends} > ${at(now)} or progress.state = 3
+            or (${ends} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
               and ${byKind(declared, ({ todo }) => todo?.openAfterEnd, sql<boolean>`false`)}))
         end
         and not ${isExcused} and ${isFor(sql.ref('membership.account_id'))}

@@ -1,12 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Moment, moments, type Shows } from '#contract/features/test/rules.ts'
-import {
-  beginningOf,
-  hasOwnDeadline,
-  lastDeadline,
-  publicationFor,
-} from '#server/features/activity/public.ts'
+import { lastDeadline, ownTermsOf } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { TestDrawTable, TestTable } from '#server/kernel/schema.ts'
@@ -135,8 +130,9 @@ type Account = RawBuilder<string | null> | string | null
  * own may begin until then.
  */
 export const beginsUntil = (account: Account) => sql<number | null>`case
-  when test.begin_window > 0 and not ${hasOwnDeadline(account)}
-  then greatest(${publicationFor(account)}, ${beginningOf(account)}) + make_interval(mins => test.begin_window) end`
+  when test.begin_window > 0 then (
+    select greatest(own_terms.published_at, own_terms.begins_at) + make_interval(mins => test.begin_window)
+    from ${ownTermsOf(account)} as own_terms where not own_terms.has_own_deadline) end`
 
 /** The same of who has not begun yet: afterwards there is nothing for them to do in it. */
 export const mustBeginUntil = (account: Account) => sql<number | null>`case when not exists (

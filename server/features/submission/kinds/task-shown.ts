@@ -1,11 +1,6 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { onlySlot } from '#contract/features/submission/rules.ts'
-import {
-  activityFileIds,
-  hasOwnDeadline,
-  lastDeadline,
-  withheldIn,
-} from '#server/features/activity/public.ts'
+import { activityFileIds, lastDeadline, withheldIn } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile, textFor } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
@@ -68,7 +63,7 @@ export const selectForStudent = fragment((db, id: string, studentId: string | nu
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
     .select(['task.html', activityFileIds.as('task_files'), overtakenShown.as('overtaken')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
-    .select([hasOwnDeadline(studentId).as('has_own_deadline'), readingOf(studentId, now).as('reading')]),
+    .select(['own_terms.has_own_deadline', readingOf(studentId, now).as('reading')]),
 )
 
 type ForStaff = InferResult<ReturnType<typeof selectForStaff>>[number]

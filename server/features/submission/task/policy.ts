@@ -1,17 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { type attemptRules, type classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
-import {
-  beginningOf,
-  deadlineOf,
-  isAmongNow,
-  isExcusedFrom,
-  isPublished,
-  isShownTo,
-  ownAttemptsOf,
-  ownFactorOf,
-  publicationFor,
-} from '#server/features/activity/public.ts'
+import { beginningOf, isPublished, isShownTo, ownTermsOf } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -132,12 +122,12 @@ export type Task = Awaited<ReturnType<typeof taskOf.one>>
 
 export type Id = string | RawBuilder<string>
 
-/** Lookups for whoever may have more than the others; none where nobody can. */
-const attempts = (studentId: Id | null) => sql<number | null>`case
-  when submission_policy.attempts is not null
-  then greatest(submission_policy.attempts, ${ownAttemptsOf(studentId)}) end`
-const factor = (studentId: Id | null) => sql<number>`case
-  when submission_policy.working_time is null then 1 else ${ownFactorOf(studentId)} end`
+/** Of whoever may have more than the others. */
+const attempts = sql<number | null>`case
+  when submission_policy.attempts is not null then greatest(submission_policy.attempts, own_terms.attempts) end`
+const factor = sql<number>`case when submission_policy.working_time is null then 1 else own_terms.factor end`
+/** Null are staff, whom everything is for. */
+const isAmong = (studentId: Id | null) => sql<boolean>`(${studentId}::uuid is null or own_terms.is_among)`
 
 /** Looked up where somebody may begin later than the others. */
 const beginsAt = (studentId: Id | null) => sql<number | null>`case
@@ -151,8 +141,9 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
   db
     .selectFrom('submission_policy')
     .innerJoin('activity', 'activity.id', 'submission_policy.activity_id')
+    .innerJoinLateral(ownTermsOf(studentId).as('own_terms'), join => join.onTrue())
     .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title'])
-    .select(publicationFor(studentId).as('published_at'))
+    .select('own_terms.published_at')
     .select(['activity.created_at', 'activity.updated_at', 'activity.revision'])
     .select(['submission_policy.full_score', 'submission_policy.late_rule'])
     .select(['submission_policy.grace_minutes', 'submission_policy.late_percent'])
@@ -162,11 +153,10 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
     .select(['submission_policy.batch_id', 'submission_policy.classmates'])
     .select(['submission_policy.must_begin', 'submission_policy.closes_on_hand_in'])
     .select(['submission_policy.slot_points', 'submission_policy.is_scaled'])
-    .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
+    .select([attempts.as('attempts'), factor.as('factor')])
     .select(['submission_policy.is_anonymous', hidesNames.as('hides_names')])
-    .select([beginsAt(studentId).as('begins_at'), deadlineOf(studentId).as('deadline')])
-    .select([isShownTo(studentId).as('is_shown'), isAmongNow(studentId).as('is_among')])
-    .select(isExcusedFrom(studentId).as('is_excused'))
+    .select(['own_terms.begins_at', 'own_terms.deadline', 'own_terms.is_excused'])
+    .select([isShownTo(studentId).as('is_shown'), isAmong(studentId).as('is_among')])
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),
 )

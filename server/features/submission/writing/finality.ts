@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
-import { deadlineOf, ownAttemptsOf } from '#server/features/activity/public.ts'
+import { ownTermsOf } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -26,19 +26,17 @@ const { no, onceFinal, yes } = readingLevels
 
 type Student = RawBuilder<string> | string | null
 
-const author = sql.ref<string>('author.account_id')
-
-/** Another attempt can be begun after the row `author`, or is being written. */
+/** Another attempt can be begun after the row `author`, whose `own_terms` are joined, or is being written. */
 const isFollowed = (now: number) => sql<SqlBool>`(
-  (policy.attempts is null or author.attempt < greatest(policy.attempts, ${ownAttemptsOf(author)}))
-  and coalesce(${deadlineOf(author)} > ${at(now)}, true))`
+  (policy.attempts is null or author.attempt < greatest(policy.attempts, own_terms.attempts))
+  and coalesce(own_terms.deadline > ${at(now)}, true))`
 
 /** What the row `author` alone can still do. */
 const levelOfAuthor = (now: number) => sql<number>`case
   when (${isDecided} or submission.ends_at <= ${at(now)})
     and not ${isFollowed(now)} then ${sql.lit(yes)}
-  when ${deadlineOf(author)} > ${at(now)} then ${sql.lit(no)}
-  when ${deadlineOf(author)} is not null and policy.late_rule = ${sql.lit(lateRules.refused)} then ${sql.lit(yes)}
+  when own_terms.deadline > ${at(now)} then ${sql.lit(no)}
+  when own_terms.deadline is not null and policy.late_rule = ${sql.lit(lateRules.refused)} then ${sql.lit(yes)}
   else ${sql.lit(onceFinal)} end`
 
 /**
@@ -48,6 +46,7 @@ const levelOfAuthor = (now: number) => sql<number>`case
 export const readingOf = (student: Student, now: number) => sql<number>`coalesce((
   select case when own.final_at is not null or course.ended_at is not null then ${sql.lit(yes)} else (
     select min(${levelOfAuthor(now)}) from submission_author as author
+    join lateral ${ownTermsOf(sql.ref('author.account_id'))} as own_terms on true
     where author.submission_id = own.submission_id and (author.account_id = own.account_id or exists (
       select from activity_student as present
       where present.activity_id = author.activity_id and present.account_id = author.account_id))) end
