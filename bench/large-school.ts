@@ -1,12 +1,15 @@
-// A school grown over years, to test query plans: 50 courses of 5,000 with 500 activities each.
+// A school grown over years, to test query plans and what a call costs there: 50 courses of 5,000 with 500 activities each.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedCast } from '#seed/cast.ts'
+import { castId } from '#seed/people.ts'
 import { startPostgres } from '#server/embedded-postgres/supervisor.ts'
 import { openDatabase } from '#server/kernel/database.ts'
+import { newToken } from '#server/kernel/ids.ts'
 import { migrate } from '#server/kernel/migrate.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
 
 /** Groups of ids; `bench_id(group, number)` in SQL, `castId` here. */
 export const ids = {
@@ -39,6 +42,10 @@ const teacher = 'c % 1000'
 const formerCourse = each('c', 1, formerCourses)
 const place = each('place', 0, members - 1)
 const activity = 'c * 1000 + a'
+/** Under one topic of the first large course. */
+const comments = 100_000
+export const topicNumber = 501
+const topic = id('activity', `${firstCourse * 1000 + topicNumber}`)
 
 /** One statement for each table, in the order of references. */
 const fillings = [
@@ -85,6 +92,14 @@ const fillings = [
   `insert into activity_text (activity_id, html) select id, repeat('Solve the exercises. ', 20) from activity where type = 4`,
   `insert into submission_policy (activity_id) select activity_id from activity_text`,
   `insert into due_reminder (activity_id, reminded_at) select id, now() from activity where ends_at < now()`,
+  `insert into activity (id, course_id, type, title, author_id, published_at, announced_at, created_at, updated_at)
+   select ${topic}, ${id('course', `${firstCourse}`)}, 5, 'Discussion', ${id('teacher', '1')}, now(), now(), now(), now()`,
+  `insert into activity_text (activity_id, html) values (${topic}, '<p>Discussion</p>')`,
+  `insert into topic (id) values (${topic})`,
+  `insert into comment (id, activity_id, author_id, body, likes, created_at)
+   select new_id(now() - (${comments} - n) * interval '1 second'), ${topic}, ${id('account', `(${firstCourse} * 1200 + n % ${members}) % ${accounts} + 1`)},
+     'Comment ' || n || ': what I think of it, with reasons, and a question for the others.', n % 37, now()
+   from ${each('n', 1, comments)}`,
   `insert into file (id, owner_id, name, size, md5, sha256, mime, key, began_at, created_at, used_at)
    select ${id('file', activity)}, ${id('teacher', teacher)}, 'Exercises.pdf', 1000, md5((${activity})::text), md5(a::text), 'application/pdf', '-', now(), now(), now()
    from ${course}, ${each('a', 1, 500)}`,
@@ -231,6 +246,62 @@ export async function makeLargeSchool() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export type LargeSchool = Awaited<ReturnType<typeof makeLargeSchool>>
+
+interface Asker {
+  who: string
+  token: string
+  things: Things
+}
+
+/** Who asks there, with what the inputs of their calls name. */
+export async function askersIn({ client }: LargeSchool): Promise<Asker[]> {
+  const id = (group: keyof typeof ids, number: number) => castId(ids[group], number)
+  const [student, stranger] = [id('account', 1201), id('account', 60_001)]
+  const [course, empty] = [firstCourse, 20_000]
+  await client.query(
+    `insert into membership (course_id, account_id, role, joined_at) values ($1, $2, 'student', now())`,
+    [id('course', empty), stranger],
+  )
+  const { rows } = await client.query('select id from enrolment where course_id = $1 limit 1', [
+    id('course', course),
+  ])
+  const inLargest: Things = {
+    course: id('course', course),
+    activity: id('activity', course * 1000 + 1),
+    homework: id('activity', course * 1000 + 1),
+    attendance: id('attendance', course * 10),
+    folder: id('folder', course * 100),
+    file: id('file', course * 1000 + 1),
+    courseclass: id('class', course * 100),
+    groupbatch: id('batch', course * 10),
+    group: id('group', course * 10_000),
+    application: rows[0].id,
+    account: student,
+    notification: id('notification', 101_201),
+  }
+  const inEmpty: Things = {
+    course: id('course', empty),
+    folder: id('folder', empty * 100),
+    account: stranger,
+  }
+  const asker = async (who: string, account: string, things: Things) => {
+    const token = newToken()
+    await client.query(
+      `insert into session (id, token_hash, account_id, device, address, created_at, seen_at, expires_at)
+       values (new_id(now()), sha256(convert_to($1, 'utf8')), $2, '', '', now(), now(), now() + interval '1 day')`,
+      [token, account],
+    )
+    return { who, token, things }
+  }
+  return [
+    await asker('owner of a large course', id('teacher', 1), inLargest),
+    await asker('student of a large course', student, inLargest),
+    await asker('owner of an empty course', id('teacher', 300), inEmpty),
+    await asker('student of an empty course', stranger, inEmpty),
+  ]
 }
 
 /** Drops the foreign keys, whose checks would take longer than the filling. */

@@ -2,17 +2,14 @@
 // the calls run with the values of the largest course and of an empty one.
 import { join } from 'node:path'
 import pg from 'pg'
-import { castId } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { sampleInput } from '#server/house/samples.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { callRoutes } from '#server/kernel/http.ts'
-import { newToken } from '#server/kernel/ids.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { preparedStatements } from '#server/kernel/prepared.ts'
 import { createServer } from '#server/kernel/server.ts'
-import type { Things } from '#server/kernel/test-samples.ts'
-import { firstCourse, ids, makeLargeSchool, members } from './large-school.ts'
+import { askersIn, type LargeSchool, makeLargeSchool, members } from './large-school.ts'
 
 /** The number of rows from which no full scan is allowed. */
 const large = 10_000
@@ -31,7 +28,6 @@ const excused: Record<string, string> = {
   'activity.id as content_id': 'a message to everybody in up to ten courses',
 }
 
-type School = Awaited<ReturnType<typeof makeLargeSchool>>
 interface Asked {
   values: unknown[][]
   calls: Set<string>
@@ -64,14 +60,8 @@ function excerpt(text: string) {
   return source > 50 ? `${line.slice(0, 40)} …${line.slice(source, source + 100)}` : line.slice(0, 140)
 }
 
-interface Asker {
-  who: string
-  token: string
-  things: Things
-}
-
 /** Makes every call as different people, and records the server's statements. */
-async function recordCalls(school: School) {
+async function recordCalls(school: LargeSchool) {
   const asked = new Map<string, Asked>()
   let call = ''
   const { query } = pg.Client.prototype
@@ -116,54 +106,7 @@ async function recordCalls(school: School) {
 const leftOut =
   /logout|endSession|closeAccount|delCourse|transferCourse|changeRole|updatePassword|quitCourse|removeStudents|kickStudent|CoursePackage|copyCourse|exportData/i
 
-async function askersIn({ client }: School): Promise<Asker[]> {
-  const id = (group: keyof typeof ids, number: number) => castId(ids[group], number)
-  const [student, stranger] = [id('account', 1201), id('account', 60_001)]
-  const [course, empty] = [firstCourse, 20_000]
-  await client.query(
-    `insert into membership (course_id, account_id, role, joined_at) values ($1, $2, 'student', now())`,
-    [id('course', empty), stranger],
-  )
-  const { rows } = await client.query('select id from enrolment where course_id = $1 limit 1', [
-    id('course', course),
-  ])
-  const inLargest: Things = {
-    course: id('course', course),
-    activity: id('activity', course * 1000 + 1),
-    homework: id('activity', course * 1000 + 1),
-    attendance: id('attendance', course * 10),
-    folder: id('folder', course * 100),
-    file: id('file', course * 1000 + 1),
-    courseclass: id('class', course * 100),
-    groupbatch: id('batch', course * 10),
-    group: id('group', course * 10_000),
-    application: rows[0].id,
-    account: student,
-    notification: id('notification', 101_201),
-  }
-  const inEmpty: Things = {
-    course: id('course', empty),
-    folder: id('folder', empty * 100),
-    account: stranger,
-  }
-  const asker = async (who: string, account: string, things: Things) => {
-    const token = newToken()
-    await client.query(
-      `insert into session (id, token_hash, account_id, device, address, created_at, seen_at, expires_at)
-       values (new_id(now()), sha256(convert_to($1, 'utf8')), $2, '', '', now(), now(), now() + interval '1 day')`,
-      [token, account],
-    )
-    return { who, token, things }
-  }
-  return [
-    await asker('owner of a large course', id('teacher', 1), inLargest),
-    await asker('student of a large course', student, inLargest),
-    await asker('owner of an empty course', id('teacher', 300), inEmpty),
-    await asker('student of an empty course', stranger, inEmpty),
-  ]
-}
-
-async function explainAll({ client }: School, asked: Map<string, Asked>) {
+async function explainAll({ client }: LargeSchool, asked: Map<string, Asked>) {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples > $1 and relnamespace = 'public'::regnamespace`,
     [large],

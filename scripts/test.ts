@@ -1,10 +1,12 @@
 // All checks and tests of Lectern, part by part: `npm test`, or `npm test -- server web` for some. `npm run test:deep`
-// drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL. `npm test -- life SEED`
+// drives each call with 200 wrong bodies instead of 25, all server tests on a second PostgreSQL, and looks how PostgreSQL would
+// do every statement in a large school. `npm test -- life SEED`
 // tells one story of the school that lives by itself again, `-- server server/house/docs.test.ts -t words` runs some tests, and
 // `-- changed` what the changes since main can touch.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { findDebianBinaries, startTestPostgres } from '#server/embedded-postgres/test-server.ts'
 import { clearCallCoverage, coverageFolderOf, mergeCallCoverage } from './call-coverage.ts'
 import { choose, readChanged, readProject } from './changed.ts'
@@ -52,6 +54,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   server: () => runVitest('server', ['--project', 'server'], '{server,contract,seed,scripts}/**/*.test.ts'),
   external: runOnDebianPostgres,
   web: () => runVitest('web', ['--config', 'web/vitest.config.ts', ...secondTry], 'web/**/*.test.{ts,tsx}'),
+  ...(isDeep && { plans: runPlans }),
   journeys: () => runVitest('journeys', ['--project', 'e2e', ...secondTry], 'e2e/**/*.journey.ts'),
 }
 /** Tells a story again, by the number that a failure names. */
@@ -108,6 +111,25 @@ async function runVitest(
   ending.add(() => child.kill())
   const code = await exitCodeOf(child)
   return readOutcome(name, report, code)
+}
+
+/** How PostgreSQL would do every statement in a large school; what it should not do is a failure. */
+async function runPlans(): Promise<Outcome> {
+  const child = spawn(process.execPath, [join(root, 'bench/main.ts'), 'plans'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  ending.add(() => child.kill())
+  const failures: string[][] = []
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', line => {
+    console.log(line)
+    if (line.startsWith('✗')) failures.push([`plans  ${line.slice(2)}`, 'again: npm run bench -- plans'])
+    else if (line.startsWith('    ')) failures.at(-1)?.splice(-1, 0, line.trim())
+  })
+  const code = await exitCodeOf(child)
+  if (code !== 0 && failures.length === 0) failures.push(['plans  did not come to its end; see above'])
+  return { passed: code === 0 ? 1 : 0, failed: failures.length, failures }
 }
 
 function exitCodeOf(child: ChildProcess): Promise<number | null> {

@@ -175,6 +175,28 @@ test('students with their own deadline are reminded before it, the others before
   expect(await reminded(student)).toBe(true)
 })
 
+test('many deadlines that come near together are each reminded of once, own ones too', async () => {
+  end = second(now()) + 3 * day
+  for (let turn = 0; turn < 12; turn++) {
+    id = await set({ title: `Many ${turn}`, deadline: end })
+    if (turn === 11) await grant({ endsAt: end + hour })
+  }
+  const reminded = async (who: CastMember) => {
+    await app().services.jobs.enqueue(app().db, 'notification.remind', {})
+    await app().settle()
+    const { list } = await app().call(who, notificationCalls.list, { pageSize: 50 })
+    return list.flatMap(({ title }) => /一天内截止：(Many .*)/.exec(title)?.[1] ?? []).toSorted()
+  }
+  const titles = Array.from({ length: 12 }, (_, turn) => `Many ${turn}`).toSorted()
+  await app().settle()
+  app().clock.advance(2 * day + minute)
+  expect(await reminded(classmate)).toEqual(titles)
+  expect(await reminded(student)).toEqual(titles.filter(title => title !== 'Many 11'))
+  app().clock.advance(hour)
+  expect(await reminded(student)).toEqual(titles)
+  expect(await reminded(classmate)).toEqual(titles)
+})
+
 test('staff end what is running; what is unpublished cannot be ended, and ending twice changes nothing', async () => {
   const body = { courseId: courseid, contentId: id }
   await grant({ endsAt: end })

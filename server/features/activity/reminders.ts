@@ -38,10 +38,25 @@ const whoHasNotDone =
     studentsOf(sql`activity.id = any(${activityIds}::uuid[])
     ${begunUntil ? sql`and coalesce(${begunUntil} > ${at(now)}, true)` : sql``}
     and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)} and not ${isExcused}
-    and exists (
-      select from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id)
-      where turn.activity_id = activity.id and turn.account_id is not distinct from
-        case when ${hasOwnEnd} then membership.account_id end)`)
+    and ((activity.id, case when ${hasOwnEnd} then membership.account_id else ${nobody} end) in (
+      select turn.activity_id, coalesce(turn.account_id, ${nobody})
+      from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id))) is true`)
+
+/** Stands for all others: what is looked up among thousands is no null. `is true` above keeps it a look into a hash, not a join. */
+const nobody = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** Turns of one statement: those for all of a course, and those of one person. */
+const portion = { all: 10, one: 1000 }
+
+function* inPortions(turns: readonly Turn[]) {
+  // Those of one activity look at its students together.
+  const all = turns.toSorted((one, other) => (one.activity_id < other.activity_id ? -1 : 1))
+  for (const [size, those] of [
+    [portion.all, all.filter(turn => turn.account_id === null)],
+    [portion.one, all.filter(turn => turn.account_id !== null)],
+  ] as const)
+    for (let from = 0; from < those.length; from += size) yield those.slice(from, from + size)
+}
 
 const remindersIn = (declarations: Declarations) =>
   declarations.of(activityKind).flatMap(({ types, todo, reminders = [] }) =>
@@ -88,12 +103,12 @@ export function reminderWorker(declarations: Declarations): Worker {
   async function remind(unit: Unit) {
     for (const { takeTurns, announce } of reminders) {
       const turns = await takeTurns(unit.db, unit.now)
-      if (turns.length === 0) continue
-      await announce(unit, {
-        activityIds: turns.map(turn => turn.activity_id),
-        accountIds: turns.map(turn => turn.account_id),
-        now: unit.now,
-      })
+      for (const some of inPortions(turns))
+        await announce(unit, {
+          activityIds: some.map(turn => turn.activity_id),
+          accountIds: some.map(turn => turn.account_id),
+          now: unit.now,
+        })
     }
   }
   return work(job<object>('notification.remind'), remind, { cron: '*/10 * * * *' })
