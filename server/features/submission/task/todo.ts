@@ -12,11 +12,13 @@ export const isNotHandedIn = (state: RawBuilder<number>) =>
 export const submissionTodo: NonNullable<ActivityKind['todo']> = {
   openAfterEnd: sql`(
     select late_rule = ${sql.lit(lateRules.late)} from submission_policy as policy where policy.activity_id = activity.id)`,
+  // Each author is looked up: without "offset 0" all the students of a course are joined with the works, to find the first.
   isWaiting: sql`exists (
     select from submission_author as author
     where author.activity_id = activity.id and author.state = ${submitted} and author.is_latest and exists (
       select from course_student as student
       where student.course_id = activity.course_id and student.account_id = author.account_id
+      offset 0
     )
   )`,
   // Excludes the few former students, so that no membership is looked up for each work.
