@@ -81,7 +81,8 @@ const queries = derived(declarations => {
           left join progress on progress.activity_id = activity.id and progress.account_id = student.account_id
           ${ownTimes(sql.ref('student.account_id'))}
           where activity.course_id = ${courseId} and activity.deleted_at is null
-            and activity.published_at <= ${at(now)} and ${isFor(sql.ref('student.account_id'))}
+            and activity.published_at <= ${at(now)}
+            and (not activity.is_for_some or ${isFor(sql.ref('student.account_id'))})
             and not hides_names(activity.id) and not ${isExcused} and ${isCounted(now)}
         ) as counted
         order by student.roster_key`,

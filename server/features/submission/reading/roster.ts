@@ -181,21 +181,22 @@ const keyOf = (taskId: string, accountId: RawBuilder<string>, key: RawBuilder<st
 
 const placeOf = prepared((db, scope: RosterScope, studentId: string) =>
   db
+    // Once, and each key once: both would be looked up anew for every student.
+    .with(
+      cte => cte('here').materialized(),
+      () => sql<{ key: string }>`(
+        select ${keyOf(scope.taskId, sql.ref('account.id'), sql`account.number || ' ' || account.id::text`)} as key
+        from account where id = ${studentNamed(scope.taskId, studentId)})`,
+    )
     .selectFrom(
       selectSubmissions(db, scope)
         .where(conditions.submitted)
         .select(state.as('state'))
         .select(keyOf(scope.taskId, sql.ref('student.account_id'), sql`student.roster_key`).as('key'))
+        .offset(sql.lit(0))
         .as('one'),
     )
-    .leftJoin(
-      sql<{
-        key: string
-      }>`(
-        select ${keyOf(scope.taskId, sql.ref('account.id'), sql`account.number || ' ' || account.id::text`)} as key
-        from account where id = ${studentNamed(scope.taskId, studentId)})`.as('here'),
-      join => join.onTrue(),
-    )
+    .leftJoin('here', join => join.onTrue())
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(*) filter (where one.state = 2)::int`.as('graded'),

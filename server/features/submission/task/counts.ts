@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { countsWithoutGrades } from '#contract/features/submission/rules.ts'
-import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { publishWaitingChanged, studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -11,33 +10,30 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { seesJudgement } from './judgement-shown.ts'
 import type { SubmissionKind, TaskKey } from './kind.ts'
 
-const studentsOf = prepared((db, courseId: string, ids: readonly string[]) =>
-  db
-    .selectFrom('activity_student')
-    .select(['activity_id', sql<number>`count(*)::int`.as('all')])
-    .select(
-      sql<number>`(count(*) filter (where ${isExcusedFrom(sql.ref('activity_student.account_id'), 'activity_student.activity_id')}
-        and not exists (
-          select from submission_author as author where author.activity_id = activity_student.activity_id
-            and author.account_id = activity_student.account_id and author.is_latest and author.state <> 0)))::int`.as(
-        'excused',
-      ),
-    )
-    .where('course_id', '=', courseId)
-    .where(sql<SqlBool>`activity_id = any(${ids}::uuid[])`)
-    .groupBy('activity_id'),
+/** Students are counted once for all that is for everybody, and only the few exceptions are looked at for who is excused. */
+const studentsOf = prepared(
+  (_, courseId: string, ids: readonly string[]) => sql<{ activity_id: string; all: number; excused: number }>`
+    select activity.id as activity_id,
+      case when activity.is_for_some
+        then (select count(*)::int from activity_student as student where student.activity_id = activity.id)
+        else (select count(*)::int from course_student as student where student.course_id = ${courseId})
+      end as all,
+      (select count(*)::int from activity_exception as excused
+        where excused.activity_id = activity.id and excused.is_excused
+          and exists (select from activity_student as student
+            where student.activity_id = activity.id and student.account_id = excused.account_id)
+          and not exists (select from submission_author as author
+            where author.activity_id = activity.id and author.account_id = excused.account_id
+              and author.is_latest and author.state <> 0)) as excused
+    from activity where activity.course_id = ${courseId} and activity.id = any(${ids}::uuid[])`,
 )
 
 const countOf = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::int`
 
+/* Each author is looked up among the students: all students with all works would be compared. */
 const submissionsOf = prepared((db, courseId: string, ids: readonly string[]) =>
   db
     .selectFrom('submission_author as author')
-    .innerJoin('activity_student as student', join =>
-      join
-        .onRef('student.activity_id', '=', 'author.activity_id')
-        .onRef('student.account_id', '=', 'author.account_id'),
-    )
     .select('author.activity_id')
     .select(countOf('state in (1, 2)').as('submitted'))
     .select(countOf('state = 1').as('tograde'))
@@ -46,9 +42,10 @@ const submissionsOf = prepared((db, courseId: string, ids: readonly string[]) =>
     .select(countOf('state in (1, 2) and late').as('overtime'))
     .where('author.is_latest', '=', sql.lit(true))
     .where(sql<SqlBool>`author.activity_id = any(${ids}::uuid[])`)
-    // Stated for both, or all activities are read: PostgreSQL does not infer one list from the other.
-    .where(sql<SqlBool>`student.activity_id = any(${ids}::uuid[])`)
-    .where('student.course_id', '=', courseId)
+    .where(sql<SqlBool>`exists (
+      select from activity_student as student
+      where student.activity_id = author.activity_id and student.account_id = author.account_id
+        and student.course_id = ${courseId} offset 0)`)
     .groupBy('author.activity_id'),
 )
 
