@@ -48,10 +48,18 @@ export interface DatabaseOptions {
   url: string
   connections: number
   namedStatements: boolean
+  /** What PostgreSQL calls the connections. */
+  name?: string
   onError(error: Error): void
 }
 
-export function openDatabase({ url, connections, namedStatements, onError }: DatabaseOptions) {
+export function openDatabase({
+  url,
+  connections,
+  namedStatements,
+  name = 'lectern',
+  onError,
+}: DatabaseOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -61,7 +69,7 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
     idleTimeoutMillis: 0,
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: 60_000,
-    application_name: 'lectern',
+    application_name: name,
   } as pg.PoolConfig)
   // Without a listener, losing a connection (the database restarts) would end the process. The pool listens only to its
   // idle clients; one in use, inside a transaction but between two statements, has no other listener.

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { describe, expect, test, vi } from 'vitest'
 import { lectern } from '#server/app.ts'
 import type { Feature } from './feature.ts'
 import { job, openJobs, work, workersIn } from './jobs.ts'
 import { testApp } from './test-app.ts'
 import { roundTripsOf } from './test-round-trips.ts'
-import { transaction } from './unit.ts'
+import { transaction, type Unit } from './unit.ts'
 
 const app = testApp()
 
@@ -43,7 +44,8 @@ describe('jobs that a command sends', () => {
         void unit.enqueue(later, { n: 2 })
       }),
     )
-    expect(trips.map(texts => texts.length)).toEqual([4])
+    // Begin, all jobs, commit.
+    expect(trips.map(texts => texts.length)).toEqual([3])
     await sent().settle()
     expect(done.sort()).toEqual([1, 2])
   })
@@ -77,6 +79,137 @@ describe('jobs that a command sends', () => {
     await expect(failing).rejects.toThrow('changed my mind')
     await sent().settle()
     expect(done).toEqual([])
+  })
+})
+
+describe('what a unit sends', () => {
+  const left = job<{ n: number }>('test.left')
+  const right = job<{ n: number }>('test.right')
+  const none = async () => {}
+  const features = [...lectern.features, { name: 'sides', workers: [work(left, none), work(right, none)] }]
+  const resting = testApp({ app: { ...lectern, features }, takesJobs: false })
+
+  /** Without what is never the same twice, and with the span instead of the moment. */
+  const rows = () =>
+    sql<{ row: object }>`
+      select to_jsonb(job) - '{id,created_on,start_after,keep_until}'::text[]
+        || jsonb_build_object('wait', start_after - created_on, 'kept', keep_until - start_after) as row
+      from pgboss.job where name like 'test.%' order by name`
+      .execute(resting().db)
+      .then(({ rows }) => rows.map(({ row }) => row))
+
+  test('is written and announced as pg-boss does, in one statement, each queue once', async () => {
+    const heard: string[] = []
+    const listener = new pg.Client({ connectionString: resting().databaseUrl })
+    await listener.connect()
+    listener.on('notification', ({ channel, payload }) => void heard.push(`${channel} ${payload}`))
+    await listener.query(
+      "do $$ begin execute 'listen pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24); end $$",
+    )
+    const boss = new PgBoss({ connectionString: resting().databaseUrl, supervise: false, schedule: false })
+    await boss.start()
+    for (const { name } of [left, right]) await boss.send(name, { n: 1 })
+    await boss.stop()
+    await vi.waitUntil(() => heard.length === 2)
+    const [expected, announced] = [await rows(), heard.splice(0)]
+    expect(expected).toHaveLength(2)
+    await sql`delete from pgboss.job where name like 'test.%'`.execute(resting().db)
+
+    await transaction(resting().services, async unit => {
+      for (const side of [left, right]) void unit.enqueue(side, { n: 1 })
+    })
+    expect(await rows()).toEqual(expected)
+    await vi.waitUntil(() => heard.length === 2)
+    expect(heard.splice(0).toSorted()).toEqual(announced.toSorted())
+
+    await transaction(resting().services, async unit => {
+      for (const n of [2, 3]) void unit.enqueue(left, { n })
+      void unit.enqueue(right, { n: 4 }, { after: Date.now() + 60_000 })
+    })
+    await listener.query('select 1')
+    expect(heard).toEqual(announced.filter(text => text.endsWith(left.name)))
+    await listener.end()
+  })
+
+  test('comes too late once its transaction has ended', async () => {
+    let kept: Unit | undefined
+    await transaction(resting().services, async unit => {
+      kept = unit
+      await sql`select 1`.execute(unit.db)
+    })
+    await expect(kept!.enqueue(left, { n: 9 })).rejects.toThrow('the transaction has ended')
+  })
+})
+
+describe('a job that runs in a transaction', () => {
+  const brief = job<{ n: number }>('test.brief')
+  const [states, hangs] = [[] as string[][], Promise.withResolvers<void>()]
+  const stateOf = (queue: string) =>
+    sql<{ state: string }>`select state from pgboss.job where name = ${queue}`
+      .execute(committing().db)
+      .then(({ rows }) => rows.map(({ state }) => state))
+  const noting = work(brief, async () => void states.push((await stateOf(brief.name)).toSorted()))
+  const features = [...lectern.features, { name: 'brief', workers: [noting] }]
+  const committing = testApp({ app: { ...lectern, features } })
+
+  test('is completed with it, before the next one that was fetched together with it', async () => {
+    await transaction(committing().services, async unit => {
+      for (const n of [1, 2]) void unit.enqueue(brief, { n })
+    })
+    await committing().settle()
+    expect(states).toEqual([
+      ['active', 'active'],
+      ['active', 'completed'],
+    ])
+  })
+
+  test('is not done again when its process ends right after the commit', { timeout: 30_000 }, async () => {
+    const { databaseUrl: url, services } = committing()
+    const { log, outage } = services
+    const once = work(job<object>('test.once'), async () => {})
+    const common = { url, namedStatements: true, timeZone: 'Asia/Shanghai', log, outage, keepsTime: false }
+    const runs: string[] = []
+    const dying = await openJobs({
+      ...common,
+      workers: [once],
+      async run(_, __, complete) {
+        await transaction(services, async unit => complete(unit.db))
+        runs.push('dying')
+        await hangs.promise
+      },
+    })
+    await dying.start()
+    await dying.enqueue(services.db, once.queue, {})
+    await vi.waitUntil(() => runs.length > 0, { timeout: 10_000 })
+    expect(await stateOf(once.queue)).toEqual(['completed'])
+    await dying.stop(1000)
+    const next = await openJobs({ ...common, workers: [once], run: async () => void runs.push('next') })
+    await next.start()
+    await sleep(3000)
+    await next.stop(1000)
+    hangs.resolve()
+    expect([runs, await stateOf(once.queue)]).toEqual([['dying'], ['completed']])
+  })
+
+  test('is tried again when it is rolled back', { timeout: 30_000 }, async () => {
+    const { databaseUrl: url, services } = committing()
+    const { log, outage } = services
+    const again = work(job<object>('test.again'), async () => {})
+    let runs = 0
+    const jobs = await openJobs({
+      ...{ url, namedStatements: true, timeZone: 'Asia/Shanghai', log, outage, keepsTime: false },
+      workers: [again],
+      run: (_, __, complete) =>
+        transaction(services, async unit => {
+          complete(unit.db)
+          if (++runs === 1) throw new Error('not yet')
+        }),
+    })
+    await jobs.start()
+    await jobs.enqueue(services.db, again.queue, {})
+    await vi.waitUntil(() => runs === 2, { timeout: 15_000, interval: 20 })
+    await jobs.stop(1000)
+    expect(await stateOf(again.queue)).toEqual(['completed'])
   })
 })
 
@@ -127,6 +260,44 @@ describe('a server without work', () => {
     })
     await Promise.all([until(1), until(2), until(3)])
     expect(done.indexOf(1)).toBeLessThan(done.indexOf(2))
+  })
+
+  test('asks for the jobs of each queue with the same named statement, behind a pooler without a name', async () => {
+    const { databaseUrl: url, services } = idle()
+    const { log, outage } = services
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await transaction(services, async unit => {
+      void unit.enqueue(seldom, { n: 11 })
+      void unit.enqueue(many, { n: 12 })
+    })
+    await Promise.all([until(11), until(12)])
+    const unnamed = work(job<object>('test.unnamed'), async () => {})
+    let runs = 0
+    const jobs = await openJobs({
+      ...{ url, namedStatements: false, timeZone: 'Asia/Shanghai', log, outage, keepsTime: false },
+      workers: [unnamed],
+      run: async () => void runs++,
+    })
+    await jobs.start()
+    await jobs.enqueue(services.db, unnamed.queue, {})
+    await vi.waitUntil(() => runs === 1)
+    await jobs.stop(1000)
+    const statements = asked.mock.calls.map(
+      ([query]) => query as { text?: string; values?: unknown[]; name?: string },
+    )
+    asked.mockRestore()
+    const namesFor = (queue: string, sign: string) =>
+      new Set(
+        statements
+          .filter(({ text, values }) => text?.includes(sign) && values?.includes(queue))
+          .map(({ name }) => name),
+      )
+    const fetch = "SET\n        state = 'active'"
+    const ofSeldom = namesFor(seldom.name, fetch)
+    expect([...ofSeldom]).toEqual([expect.stringMatching(/^[\w-]{24}$/)])
+    expect(namesFor(many.name, fetch)).toEqual(ofSeldom)
+    for (const sign of [fetch, "state = 'completed'"])
+      expect([...namesFor(unnamed.queue, sign)].map(name => name || undefined)).toEqual([undefined])
   })
 
   test('takes all of a crowd of jobs, more than are fetched at once', { timeout: 60_000 }, async () => {
@@ -192,6 +363,7 @@ describe('several processes', () => {
     const runs: string[] = []
     const common = {
       url,
+      namedStatements: true,
       timeZone: 'Asia/Shanghai',
       log: services.log,
       outage: services.outage,

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
-import type { Database } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { Declarations } from './declaration.ts'
+import { nameStatements } from './job-statements.ts'
 import type { Log } from './log.ts'
 import { lostConnection, type Outage } from './outage.ts'
 import { prepared } from './prepared.ts'
@@ -73,29 +75,45 @@ export const workersIn = (declarations: Declarations): Worker[] =>
 
 export interface JobsOptions {
   url: string
+  namedStatements: boolean
   timeZone: string
   log: Log
   outage: Outage
   workers: Worker[]
   /** Whether this process starts scheduled jobs. */
   keepsTime: boolean
-  /** Runs one job's worker in a unit of work. */
-  run(worker: Worker, data: object): Promise<void>
+  /** Runs one job's worker in a unit of work. Where that is a transaction, `complete` is called in it. */
+  run(worker: Worker, data: object, complete: (db: Database) => void): Promise<void>
+}
+
+/** A job on its way into its queue. */
+export interface SentJob {
+  name: string
+  data: object
+  /** Not before this moment, in ISO 8601. */
+  startAfter?: string
+  groupId?: string
 }
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
 /** Jobs and events over pg-boss, in the schema `pgboss` of the same database. They run once `start` was called. */
 export async function openJobs(options: JobsOptions) {
-  const { url, log, workers, keepsTime } = options
+  const { url, namedStatements, log, workers, keepsTime } = options
+  const name = 'lectern-jobs'
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
+    max: connections,
     schedule: keepsTime,
     useListenNotify: true,
-    application_name: 'lectern-jobs',
+    application_name: name,
   })
-  boss.on('error', error => log.error({ error: lostConnection(error) }, 'jobs'))
+  const onError = (error: Error) => log.error({ error: lostConnection(error) }, 'jobs')
+  boss.on('error', onError)
+  const database = openDatabase({ url, connections, namedStatements, name, onError })
+  /** Completed in their own transactions, which pg-boss does not know yet. */
+  const done = new Set<string>()
+  nameStatements(boss, database.db, id => done.delete(id))
   await boss.start()
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
   for (const { queue } of workers) {
@@ -109,61 +127,85 @@ export async function openJobs(options: JobsOptions) {
     workers.filter(worker => worker.event),
     worker => worker.event,
   )
-
-  const senders = new Map<string, Sender>()
-  for (const worker of workers) senders.set(worker.queue, await senderTo(boss, worker))
-
+  const byQueue = new Map(workers.map(worker => [worker.queue, worker]))
   let alarm: NodeJS.Timeout | undefined
 
-  function enqueue(db: Database, queue: string, data: object, after?: number) {
-    const send = senders.get(queue)
-    if (!send) throw new Error(`nobody works on ${queue}`)
-    return send(db, data, after)
+  function toQueue(name: string, data: object, after?: number): SentJob {
+    const worker = byQueue.get(name)
+    if (!worker) throw new Error(`nobody works on ${name}`)
+    return {
+      name,
+      data,
+      startAfter: after ? new Date(after).toISOString() : undefined,
+      groupId: worker.options.whose?.(data),
+    }
   }
 
   return {
-    enqueue,
+    toQueue,
+    /** A job for each subscriber of an event. */
+    toSubscribers: (event: string, data: object): SentJob[] =>
+      (subscribers.get(event) ?? []).map(({ queue }) => toQueue(queue, data)),
+    send,
+    enqueue: (db: Database, queue: string, data: object, after?: number) =>
+      send(db, [toQueue(queue, data, after)]),
     /** Starts running due jobs. */
     async start() {
       const ids = new Map<string, string[]>()
-      for (const worker of workers) ids.set(worker.queue, await startWorker(boss, worker, options))
-      alarm = startAlarm(boss, ids, log)
+      for (const worker of workers) ids.set(worker.queue, await startWorker(boss, worker, options, done))
+      alarm = startAlarm(boss, database.db, ids, log)
       await keepSchedules(boss, options)
     },
-    emit(db: Database, name: string, data: object): Promise<unknown> {
-      const told = Promise.all((subscribers.get(name) ?? []).map(({ queue }) => enqueue(db, queue, data)))
-      told.catch(() => {})
-      return told
-    },
     /** Takes no more; what still runs after so many milliseconds is given to whoever takes jobs next. */
-    stop(within: number) {
+    async stop(within: number) {
       clearInterval(alarm)
-      return boss.stop({ graceful: true, timeout: within })
+      await boss.stop({ graceful: true, timeout: within })
+      await database.close()
     },
   }
 }
 
-type Sender = (db: Database, data: object, after?: number) => Promise<unknown>
+/** Connections to PostgreSQL for looking after jobs, and as many for the upkeep; their work has those of the commands. */
+const connections = 2
 
-/**
- * What puts a job into a queue: the statement of pg-boss, read once because it never changes. It is then planned once
- * and issued when the job is sent, together with the command's other statements.
- */
-async function senderTo(boss: PgBoss, { queue, options: { whose } }: Worker): Promise<Sender> {
-  let [statement, sent] = ['', {}]
-  const executeSql = async (text: string, values: unknown[] = []) => {
-    statement = text
-    sent = JSON.parse(String(values[0]))[0]
-    return { rows: [{ id: '' }] }
-  }
-  await boss.send(queue, {}, { db: { executeSql } })
-  const [before = '', behind = ''] = statement.split('$1')
-  const insert = prepared((_, jobs: string) => sql`${sql.raw(before)}${jobs}${sql.raw(behind)}`)
-  return (db, data, after) => {
-    const startAfter = after && new Date(after).toISOString()
-    return insert.count(db, JSON.stringify([{ ...sent, data, startAfter, groupId: whose?.(data) }]))
-  }
-}
+/** Puts jobs into their queues, in one statement; as with any, nobody has to await it in a transaction. */
+const send = (db: Database, jobs: readonly SentJob[]): Promise<unknown> =>
+  jobs.length > 0 ? insertJobs(db, JSON.stringify(jobs)) : Promise.resolve()
+
+/** Where pg-boss listens for queues with something due. */
+const announcements = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`
+
+/** As pg-boss writes and announces them, but for several queues. Those of one queue stay in order. */
+const insertJobs = prepared(
+  (_, jobs: string) => sql`
+    with sent as (
+      insert into pgboss.job_common (
+        name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
+        retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
+      )
+      select name, job.data, job.due, job.group_id, expire_seconds, deletion_seconds,
+        job.due + retention_seconds * interval '1s', retry_limit, retry_delay, coalesce(retry_backoff, false),
+        retry_delay_max, policy, dead_letter, heartbeat_seconds
+      from (
+        select name, data, "groupId" as group_id, coalesce("startAfter", now()) as due, place
+        from rows from (
+          json_to_recordset(${jobs}::json) as (name text, data jsonb, "startAfter" timestamptz, "groupId" text)
+        ) with ordinality as given (name, data, "startAfter", "groupId", place)
+      ) as job
+      join pgboss.queue using (name)
+      order by place
+      returning name, start_after
+    )
+    select pg_notify(${sql.lit(announcements)}, name)
+    from sent where start_after <= now()`,
+)
+
+/** As pg-boss does it, in the job's own transaction: what it did and that it is done are true together. */
+const completeJob = prepared(
+  (_, job: { queue: string; id: string }) => sql`
+    update pgboss.job_common set completed_on = now(), state = 'completed', output = null
+    where name = ${job.queue} and id = ${job.id} and state = 'active'`,
+)
 
 /** Seconds after which a job is done again whose process has not said that it still runs. */
 const heartbeatSeconds = 60
@@ -184,14 +226,13 @@ const lookInterval = 2000
  * Wakes the workers of queues in which a job has become due. What is sent to be done at once is announced by the
  * database; only this clock finds what was sent for later and what is tried again, for all queues in one statement.
  */
-function startAlarm(boss: PgBoss, workerIds: Map<string, string[]>, log: Log) {
+function startAlarm(boss: PgBoss, db: Database, workerIds: Map<string, string[]>, log: Log) {
   let isLooking = false
   async function look() {
     if (isLooking) return
     isLooking = true
     try {
-      const { rows } = await boss.getDb().executeSql(dueQueues)
-      for (const { name } of rows as { name: string }[])
+      for (const { name } of await dueQueues(db))
         for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
     } catch (error) {
       log.error({ error: lostConnection(error as Error) }, 'jobs')
@@ -203,15 +244,27 @@ function startAlarm(boss: PgBoss, workerIds: Map<string, string[]>, log: Log) {
 }
 
 /** By the index from which pg-boss fetches. */
-const dueQueues = `select distinct name from pgboss.job
-  where state < 'active' and not blocked and start_after <= now()`
+const dueQueues = prepared(
+  () => sql<{ name: string }>`
+    select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+)
 
 /** @returns the ids by which those who take jobs of this kind are woken */
-async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: JobsOptions) {
+async function startWorker(
+  boss: PgBoss,
+  worker: Worker,
+  { log, outage, run }: JobsOptions,
+  done: Set<string>,
+) {
   const { atOnce, whose } = worker.options
-  async function attempt(of: Worker, data: object) {
+  async function attempt(of: Worker, id: string, data: object) {
     try {
-      await run(of, data)
+      let isDone = false
+      await run(of, data, db => {
+        isDone = true
+        void completeJob(db, { queue: of.queue, id })
+      })
+      if (isDone) done.add(id)
       return 'completed'
     } catch (error) {
       log.error({ error, queue: of.queue }, 'job failed, will be retried')
@@ -232,7 +285,7 @@ async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: J
     boss.work(worker.queue, options, async jobs => {
       const results: JobResult[] = []
       for (const { id, data } of jobs)
-        results.push({ id, status: await attempt(worker, (data ?? {}) as object) })
+        results.push({ id, status: await attempt(worker, id, (data ?? {}) as object) })
       // Who takes one job at a time looks for the next one at once.
       if (atOnce) for (const id of ids) boss.notifyWorker(id)
       return results

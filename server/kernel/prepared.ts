@@ -126,8 +126,11 @@ function combinations(choices: Record<string, readonly Choice[]>): Record<string
 }
 
 /** Identical text has the same name in every process, so that two behind one pooler mean the same statement. */
+export const statementName = (sql: string) =>
+  createHash('sha256').update(sql).digest('base64url').slice(0, 24)
+
 function nameOf(sql: string) {
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24)
+  const name = statementName(sql)
   texts.set(name, sql)
   return name
 }

@@ -5,7 +5,7 @@ import { openPushOverHttp } from '#server/ports/push-over-http.ts'
 import { PostgresBus } from './bus/postgres-bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { Declarations } from './declaration.ts'
 import { deliveryWorkers } from './delivery.ts'
 import type { App } from './feature.ts'
@@ -89,12 +89,16 @@ export async function createServer({
     },
   } as Services
   const workers = [sweepAnswers, sweepGuestAnswers, ...deliveryWorkers, ...workersIn(services.declarations)]
-  const runJob = (worker: Worker, data: object) =>
+  const runJob = (worker: Worker, data: object, complete?: (db: Database) => void) =>
     worker.options.slow
       ? worker.run(readingUnit(services), data)
-      : transaction(services, unit => worker.run(unit, data))
+      : transaction(services, async unit => {
+          await worker.run(unit, data)
+          complete?.(unit.db)
+        })
   services.jobs = await openJobs({
     url: databaseUrl,
+    namedStatements: config.DATABASE_NAMED_STATEMENTS,
     timeZone: config.TIME_ZONE,
     log,
     outage,

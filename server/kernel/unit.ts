@@ -12,7 +12,7 @@ import { isStale } from './fast/pipeline.ts'
 import type { FullDisk } from './full-disk.ts'
 import type { Hub } from './hub.ts'
 import type { Inquiry } from './inquiry.ts'
-import type { Event, Job, Jobs } from './jobs.ts'
+import type { Event, Job, Jobs, SentJob } from './jobs.ts'
 import type { Departure } from './leaving.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
@@ -97,6 +97,7 @@ export function readingUnit(services: Services): Unit {
   const atOnce = (run: () => void) => run()
   return makeUnit(services, services.db, {
     ports: services.ports,
+    send: jobs => services.jobs.send(services.db, jobs),
     afterCommit: atOnce,
     afterEnd: atOnce,
     forgotten: owners => forgetElsewhere(services, owners),
@@ -126,9 +127,16 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
   const effects: (() => void)[] = []
   const ends: (() => void)[] = []
   const forgotten = new Set<string>()
+  const sent: SentJob[] = []
+  let isOpen = true
   try {
     const unit = makeUnit(services, db, {
       ports: portsWithoutWaiting(services.ports),
+      send(jobs) {
+        if (!isOpen) return services.jobs.send(db, jobs)
+        sent.push(...jobs)
+        return Promise.resolve()
+      },
       afterCommit: effect => effects.push(effect),
       afterEnd: effect => ends.push(effect),
       forgotten: owners => {
@@ -142,8 +150,12 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
         throw error
       },
     )
+    isOpen = false
+    // It leaves together with the commit, which fails when it does.
+    const written = services.jobs.send(db, sent)
     // Before whoever loses a topic is taken out of it: nobody must join it again by what was believed before.
     await commit().finally(() => forgetElsewhere(services, forgotten))
+    await written
     for (const effect of effects) effect()
     if ('failure' in outcome) throw outcome.failure
     return outcome.value
@@ -162,13 +174,14 @@ function forgetElsewhere({ bus }: Services, owners: Iterable<string>) {
 }
 
 interface Ending extends Pick<Unit, 'ports' | 'afterCommit' | 'afterEnd'> {
+  send(jobs: readonly SentJob[]): Promise<unknown>
   forgotten(owners: readonly string[]): void
 }
 
 function makeUnit(
   services: Services,
   db: Database,
-  { ports, afterCommit, afterEnd, forgotten }: Ending,
+  { ports, send, afterCommit, afterEnd, forgotten }: Ending,
 ): Unit {
   const { config, files, log, hub, jobs, memory, declarations } = services
   const forget = (owners: readonly string[]) => {
@@ -196,8 +209,8 @@ function makeUnit(
       afterCommit(() => services.throttle.request(key, { ...wanted, run: () => wanted.run(services.db) })),
     forgetStanding: ({ accounts = [], courses = [] }) => forget([...accounts, ...courses]),
     publish: (topic, message, data) => afterCommit(() => hub.publish(topic, message, data)),
-    enqueue: (job, data, options) => jobs.enqueue(db, job.name, data, options?.after),
-    emit: (event, data) => jobs.emit(db, event.event, data),
+    enqueue: (job, data, options) => send([jobs.toQueue(job.name, data, options?.after)]),
+    emit: (event, data) => send(jobs.toSubscribers(event.event, data)),
   }
   return unit
 }
