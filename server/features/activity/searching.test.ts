@@ -112,7 +112,7 @@ describe('searching a course', () => {
     expect(second.list.map(({ title }) => title)).toEqual(['Giraffe 1', 'Giraffe 0'])
   })
 
-  test('keeps up with a text that is very long', async () => {
+  test('keeps up with a text that is very long', { timeout: 60_000 }, async () => {
     const long = Array.from({ length: 30_000 }, (_, place) => String.fromCodePoint(0x4e00 + (place % 9000)))
     await add('Long', `<p>${long.join('')}</p>`)
     expect(await found('一丁丂')).toEqual(['text: Long'])
