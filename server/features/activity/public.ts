@@ -85,4 +85,4 @@ export {
 } from './subject.ts'
 export { activityFileIds, addText, editActivity, knownFilesOf } from './text.ts'
 export { todoOfStudents } from './todo.ts'
-export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'
+export { type GivenFiles, withheldIn, withheldNothing, withholderOf } from './withholding.ts'

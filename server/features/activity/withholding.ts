@@ -76,12 +76,15 @@ const withheldFiles = derived(declarations => {
   )
 })
 
+/** Of an activity without files. */
+export const withheldNothing = { withheldBy: '' as Withholder, withheldFiles: [] as string[] }
+
 /** Which files of an activity students cannot save, and who decided so: what every answer with such files says. */
 export async function withheldIn(context: CourseContext, activityId: string) {
   const { pages, office } = drawnHere(context)
   const rows = await withheldFiles(context)(context.db, activityId, pages, office)
   return {
-    withheldBy: rows[0]?.withheld_by ?? ('' as const),
+    withheldBy: rows[0]?.withheld_by ?? withheldNothing.withheldBy,
     withheldFiles: rows.filter(row => row.is_withheld).map(({ id }) => id),
   }
 }

@@ -59,7 +59,7 @@ async function infoForStudent(context: CourseContext, id: string) {
   const { db, studentId, now } = context
   const reviewing = reviewPolicyOf(db, id)
   const [{ own, shown, reads }, review, rubric] = await Promise.all([
-    shownToStudent(context, id, {
+    shownToStudent(context, {
       row: homeworkForStudent.first(db, id, studentId, now),
       isOnce: reviewing.then(isSome),
       showsMore: ({ checked_id }) => checked_id !== null,

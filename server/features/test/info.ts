@@ -33,7 +33,7 @@ async function infoForStaff(context: CourseContext, id: string) {
 
 async function infoForStudent(context: CourseContext, id: string) {
   const { db, studentId, now } = context
-  const { own, shown } = await shownToStudent(context, id, {
+  const { own, shown } = await shownToStudent(context, {
     row: testForStudent.first(db, id, studentId, now),
   })
   // Whether others have begun is nothing to them.

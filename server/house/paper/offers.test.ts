@@ -132,7 +132,7 @@ const forStudent = prepared((db, id: string, studentId: string, at: number) =>
 const mayOffer = (who: CastMember, id: string) =>
   paper.as(who, async context => {
     const row = forStudent.first(context.db, id, who.id, context.now)
-    return (await shownToStudent(context, id, { row })).shown.can.offer
+    return (await shownToStudent(context, { row })).shown.can.offer
   })
 
 test('the page offers what was saved before the end in any of its slots, and not what counts', async () => {

@@ -1,6 +1,11 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import { onlySlot } from '#contract/features/submission/rules.ts'
-import { activityFileIds, lastDeadline, withheldIn } from '#server/features/activity/public.ts'
+import {
+  activityFileIds,
+  lastDeadline,
+  withheldIn,
+  withheldNothing,
+} from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile, textFor } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
@@ -83,15 +88,15 @@ export async function shownToStaff<Row extends ForStaff>(
   { row, isOnce }: TaskQueries<Row>,
 ) {
   const { db, now, course } = context
-  const [read, once, withheld, counts] = await Promise.all([
+  const [read, once, counts] = await Promise.all([
     row,
     isOnce,
-    withheldIn(context, id),
     knownCounts(context, course.id, [id]).then(found => found.get(id)!),
   ])
   const task = asSeen(context, read)
-  const [files, offers, ungrouped, finalCount] = await Promise.all([
+  const [files, withheld, offers, ungrouped, finalCount] = await Promise.all([
     filesInOrder(db, task.task_files),
+    withheldOf(context, task),
     task.has_offers && context.may('grade') ? countOffers(db, id) : { total: 0, waiting: 0 },
     task.batch_id === null ? { students: 0 } : countUngrouped.one(db, id),
     task.has_final ? countAllFinal(db, id) : 0,
@@ -128,11 +133,10 @@ const nothing = {
  */
 export async function shownToStudent<Row extends ForStudent>(
   context: CourseContext,
-  id: string,
   { row, isOnce, showsMore = () => false }: TaskQueries<Row> & { showsMore?(row: Row): boolean },
 ) {
   const { db, studentId, now, course } = context
-  const [read, once, withheld] = await Promise.all([row, isOnce, withheldIn(context, id)])
+  const [read, once] = await Promise.all([row, isOnce])
   const own: StudentSubmission<Row> = submissionToSee(context, read, studentId)
   const toBegin = once || course.hasEnded ? null : attemptToBegin(own, own, now)
   const reads = own.reading === readingLevels.yes
@@ -141,8 +145,9 @@ export async function shownToStudent<Row extends ForStudent>(
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
   const before = (own.overtaken ?? []).flatMap(({ file_ids }) => file_ids)
   const members = own.group_shown?.members.map(member => member.id) ?? []
-  const [found, ofParts, latenessNow] = await Promise.all([
+  const [found, withheld, ofParts, latenessNow] = await Promise.all([
     filesOf(db, [...own.task_files, ...handedIn, ...written, ...own.feedback_ids, ...before]),
+    withheldOf(context, own),
     kindOf(context, own).hasContent ? null : draftedSlots(db, own),
     studentId !== null && members.length > 1 ? groupLateness(context, own, members) : null,
     noteDraftShown(context, own),
@@ -183,6 +188,12 @@ export async function shownToStudent<Row extends ForStudent>(
   }
   return { own, shown, reads }
 }
+
+/** Many tasks have no files; where there are some, both are read in one trip. */
+const withheldOf = async (
+  context: CourseContext,
+  { id, task_files: files }: Pick<Task, 'id'> & { task_files: readonly string[] },
+) => (files.length === 0 ? withheldNothing : withheldIn(context, id))
 
 const timesOf = <T extends Pick<Task, 'published_at' | 'deadline' | 'full_score' | 'scores_published_at'>>(
   task: T,

@@ -45,7 +45,7 @@ export function testStateOf({
 export async function standingOf(context: CourseContext, id: string) {
   const { now, studentId } = context
   const [{ own: row, shown }, { questionCount, readiness }] = await Promise.all([
-    shownToStudent(context, id, { row: ownRowOf(context, id) }),
+    shownToStudent(context, { row: ownRowOf(context, id) }),
     aheadOf(context, id),
   ])
   const own = row as unknown as Own
