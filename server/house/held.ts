@@ -81,6 +81,9 @@ export const held: Record<string, string> = {
   'features/stream/following.ts waiting':
     'what was told and is stored within a second; who declares that streams are stored after takes it that a process that is killed loses it',
   'features/stream/rooms.ts Reader.held': 'of one connection, until it has joined',
+  'features/stream/rooms.ts Room.kept': 'of what overtook others here; who joins hears none of it',
+  'features/stream/rooms.ts Room.readers': 'the sockets of this process',
+  'features/stream/rooms.ts Room.waiting': 'what overtook others here, until they come or 300 ms have passed',
   'features/stream/rooms.ts rooms':
     'the sockets of this process; what is said comes over the bus, and what did not come is found in the database every ten seconds',
   'features/stream/store.ts known': 'which kind a stream has, and of what: neither ever changes',
@@ -140,7 +143,7 @@ export const held: Record<string, string> = {
   'kernel/hub.ts Hub.turned': 'of this process: what it is still to tell, and to run',
   'kernel/jobs.ts openJobs alarm': work,
   'kernel/jobs.ts openJobs boss': work,
-  'kernel/jobs.ts openJobs senders': work,
+  'kernel/jobs.ts openJobs done': work,
   'kernel/keyed-semaphore.ts keyedSemaphore busy': turn,
   'kernel/limits.ts buckets':
     'requests a second, counted by each process: as many processes, as many times the rate. Guessing is counted in the database',
