@@ -2,14 +2,12 @@ import type { Value } from '#contract/call.ts'
 import type { streamCalls } from './calls.ts'
 import type { streamMessages } from './messages.ts'
 import { NumberedEntries, type StreamEntry } from './numbered.ts'
-import { maxEntries } from './rules.ts'
+import { gapTimeout, maxEntries } from './rules.ts'
 
 type Answer = Value<typeof streamCalls.entries.output>
 type Joined = Value<typeof streamMessages.joined.data>
 type Stored = Value<typeof streamMessages.stored.data>
 
-/** Milliseconds in which what has overtaken others is followed by them, as a rule. */
-const gapTimeout = 300
 /** Milliseconds before what could not be fetched is asked for again. */
 const retry = 2000
 /** Milliseconds in which joining is answered. */

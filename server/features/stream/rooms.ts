@@ -1,13 +1,11 @@
 import { streamMessages } from '#contract/features/stream/messages.ts'
+import { gapTimeout } from '#contract/features/stream/rules.ts'
 import type { SocketClient, TopicListener } from '#server/kernel/feature.ts'
 import { frameOf, type Hub } from '#server/kernel/hub.ts'
 import { topicOf } from './present.ts'
 
 /** Frames that wait until it is known what their reader may see; a reader who misses more fetches them. */
 const maxHeld = 200
-
-/** Milliseconds in which what was overtaken comes, as a rule. */
-const gapTimeout = 300
 
 /**
  * Those at this process who take part in a stream. What comes before something that precedes it waits: that may say who is no longer in

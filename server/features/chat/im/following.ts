@@ -1,7 +1,6 @@
+import { gapTimeout } from '#contract/features/stream/rules.ts'
 import type { Entry } from '#server/features/stream/public.ts'
 
-/** Milliseconds in which what has overtaken others is followed by them, as a rule. */
-const gapTimeout = 300
 /** Milliseconds before what could not be read is asked for again. */
 const retry = 2000
 

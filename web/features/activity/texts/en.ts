@@ -154,7 +154,7 @@ export const en = {
     noneHint: 'Try fewer words, or only how a word begins.',
     results_one: '{count} result',
     results_other: '{count} results',
-    more: 'More than {count} results. With another word there are fewer.',
+    more: 'More than {count} results. Add a word to narrow them down.',
     inComment: '{kind} · comment',
   },
   trash: {
