@@ -12,8 +12,13 @@ const asked: Announcement = {
     upon(
       messageReported,
       ({ reportId }) => sql`
-        select account.id as account_id, null::uuid as course_id, ${reportId}::uuid as content_id, '{}'::jsonb as details
-        from account where account.is_operator and account.deleted_at is null`,
+        select account.id as account_id, null::uuid as course_id, report.id as content_id, '{}'::jsonb as details
+        from account
+        join (
+          -- Locked: who decides meanwhile waits until the messages are there, and ends them then.
+          select id from chat_report where id = ${reportId} and decided_at is null for share
+        ) as report on true
+        where account.is_operator and account.deleted_at is null`,
     ),
   ],
   endedBy: [

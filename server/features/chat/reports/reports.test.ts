@@ -14,6 +14,7 @@ import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { groupsOf } from '../groups/test-groups.ts'
 import { talkOf } from '../test-talk.ts'
+import { messageReported } from './events.ts'
 
 const app = testApp()
 const { make } = groupsOf(app)
@@ -158,7 +159,12 @@ test('what one operator has decided waits for no other: what told them so is rea
   expect([await waits(other), await waits(operator)]).toEqual([0, before - 2])
   // Who is told later, since jobs were held up, is told nothing of what is decided.
   await report(ben, group.id, (await group.say(ann, 'Once more')).position)
-  await decide((await newest()).id, 'dismissed')
+  const once = await newest()
+  await decide(once.id, 'dismissed')
+  expect([await waits(other), await waits(operator)]).toEqual([0, before - 2])
+  await app().services.jobs.enqueue(app().db, `${messageReported.event}.to.notification`, {
+    reportId: once.id,
+  })
   expect([await waits(other), await waits(operator)]).toEqual([0, before - 2])
   await app().db.updateTable('account').set({ is_operator: false }).where('id', '=', other.id).execute()
 })
