@@ -109,22 +109,21 @@ export async function seedTopics({ db, now }: Unit, say = asWritten) {
   const write = async (said: Omit<Said, 'answers'>, threadId: string | null, replies: number) => {
     const commentId = castId(47, ++place)
     const written = at(now - said.hoursAgo * hour)
+    const author_id = personAt(said.by)
+    const likedBy = likers(place, said.likedBy)
     await db
       .insertInto('comment')
       .values({
-        ...{ id: commentId, activity_id: id, author_id: personAt(said.by), body: said.text, replies },
+        ...{ id: commentId, activity_id: id, author_id, body: said.text, replies },
         ...{ thread_id: threadId, answers_id: threadId, created_at: written, likes: said.likedBy },
+        own_likes: likedBy.filter(id => id === author_id).length,
         is_nameless: said.isNameless ?? false,
         best_at: said.isBest ? written : null,
       })
       .execute()
     await db
       .insertInto('comment_like')
-      .values(
-        likers(place, said.likedBy).map(account_id => ({
-          ...{ comment_id: commentId, account_id, liked_at: written },
-        })),
-      )
+      .values(likedBy.map(account_id => ({ comment_id: commentId, account_id, liked_at: written })))
       .execute()
     return commentId
   }

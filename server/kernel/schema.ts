@@ -484,6 +484,7 @@ export interface CommentTable {
   hidden_by: Filled<string | null>
   deleted_at: MomentOrNull
   deleted_by: Filled<string | null>
+  own_likes: Filled<number>
 }
 
 export interface CommentFileTable {

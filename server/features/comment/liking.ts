@@ -19,16 +19,19 @@ const addLike = prepared(
   (_, commentId: string, accountId: string, now: number) => sql<{ likes: number }>`
     with added as (
       insert into comment_like (comment_id, account_id, liked_at) values (${commentId}, ${accountId}, ${at(now)})
-      on conflict do nothing returning comment_id
+      on conflict do nothing returning account_id
     )
-    update comment set likes = likes + (select count(*)::int from added) where id = ${commentId} returning likes`,
+    update comment set likes = likes + (select count(*)::int from added),
+      own_likes = own_likes + (select count(*)::int from added where account_id = comment.author_id)
+    where id = ${commentId} returning likes`,
 )
 const removeLike = prepared(
   (_, commentId: string, accountId: string) => sql<{ likes: number }>`
     with removed as (
-      delete from comment_like where comment_id = ${commentId} and account_id = ${accountId} returning comment_id
+      delete from comment_like where comment_id = ${commentId} and account_id = ${accountId} returning account_id
     )
-    update comment set likes = greatest(0, likes - (select count(*)::int from removed))
+    update comment set likes = greatest(0, likes - (select count(*)::int from removed)),
+      own_likes = greatest(0, own_likes - (select count(*)::int from removed where account_id = comment.author_id))
     where id = ${commentId} returning likes`,
 )
 

@@ -6,7 +6,7 @@ export const commentPersonal: PersonalData = {
       table: 'comment',
       column: 'author_id',
       told: columns(
-        'id activity_id author_id thread_id answers_id body is_nameless likes replies best_at created_at hidden_at deleted_at',
+        'id activity_id author_id thread_id answers_id body is_nameless likes own_likes replies best_at created_at hidden_at deleted_at',
       ),
       without: ['hidden_by', 'deleted_by'],
     },

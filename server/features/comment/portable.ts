@@ -21,7 +21,7 @@ export const commentPortable: Portable = {
       follows: [],
       // Null would make it begin a thread.
       required: ['thread_id'],
-      ranges: { likes: anyCount, replies: anyCount },
+      ranges: { likes: anyCount, own_likes: anyCount, replies: anyCount },
       counted: { en: 'Comments', zh: '评论' },
     },
     {
@@ -60,6 +60,8 @@ const recount = prepared(
   (_, courseId: string) => sql`
     update comment set
       likes = (select count(*) from comment_like where comment_id = comment.id),
+      own_likes = (select count(*) from comment_like
+        where comment_id = comment.id and account_id = comment.author_id),
       replies = (select count(*) from comment as reply
         where reply.thread_id = comment.id and reply.deleted_at is null and reply.hidden_at is null)
     where activity_id in (select id from activity where course_id = ${courseId})`,

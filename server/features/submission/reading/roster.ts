@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedSelectQueryBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { typedSearch } from '#contract/typed.ts'
 import { isExcusedFrom } from '#server/features/activity/public.ts'
@@ -20,11 +20,18 @@ export interface RosterScope {
 const selectSubmissions = fragment((db, { taskId, courseId }: RosterScope) =>
   db
     .selectFrom('activity_student as student')
-    .leftJoin('submission_author as author', join =>
-      join
-        .onRef('author.account_id', '=', 'student.account_id')
-        .on('author.activity_id', '=', taskId)
-        .on('author.is_latest', '=', sql.lit(true)),
+    .leftJoinLateral(
+      author =>
+        author
+          .selectFrom('submission_author')
+          .select(['submission_id', 'state', 'late'])
+          .where('activity_id', '=', taskId)
+          .whereRef('account_id', '=', 'student.account_id')
+          .where('is_latest', '=', sql.lit(true))
+          // A plan for any task expects few students, and would compare each with the work of all the others.
+          .limit(sql.lit(1))
+          .as('author'),
+      join => join.onTrue(),
     )
     .where('student.activity_id', '=', taskId)
     .where('student.course_id', '=', courseId),
@@ -32,6 +39,7 @@ const selectSubmissions = fragment((db, { taskId, courseId }: RosterScope) =>
 
 const state = sql<number>`coalesce(author.state, 0)`
 const isExcused = isExcusedFrom(sql.ref('student.account_id'), 'student.activity_id')
+const isExcusedHere = isExcusedFrom(sql.ref('one.student_id'), 'one.activity_id')
 /** Those of the roster, and what `notsubmitted` finds for who does not learn what was returned. */
 const filters = [...submissionFilters, 'lacking'] as const
 type Filter = (typeof filters)[number]
@@ -70,44 +78,54 @@ interface Choice {
 }
 
 const found = fragment((db, { filter, isSearched }: Choice, wanted: RosterQuery) => {
-  const rows = selectSubmissions(db, wanted)
-    .innerJoin('account', 'account.id', 'student.account_id')
-    .where(conditions[filter])
-  return isSearched ? rows.where(isFound('names and numbers', wanted.search)) : rows
+  const rows = selectSubmissions(db, wanted).where(conditions[filter])
+  return isSearched
+    ? rows
+        .innerJoin('account', 'account.id', 'student.account_id')
+        .where(isFound('names and numbers', wanted.search))
+    : rows
 })
 
-/** By the student's number, or their alias, so that the order does not move under the thumb. */
-const orders = {
-  numbers: { alias: () => sql<string | null>`null::uuid`, by: sql<string>`student.roster_key` },
-  aliases: {
-    alias: (taskId: string) => aliasOf(taskId, sql.ref('student.account_id')),
-    by: sql<string>`alias`,
-  },
-} as const
-
-/** What a row of the list shows; without the texts, which may be long. */
-const rowsOf = variants({ ...choices, order: ['numbers', 'aliases'] }, choice =>
-  prepared((db, wanted: RosterQuery) =>
-    found(db, choice, wanted)
-      .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
-      .select(orders[choice.order].alias(wanted.taskId).as('alias'))
-      .leftJoin('submission', 'submission.id', 'author.submission_id')
-      .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-      .select(['submission.shared_version', 'submission.alias as work_alias', 'author.attempt'])
-      .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
-      .select([fileCount.as('file_count'), isExcused.as('is_excused')])
-      .orderBy(orders[choice.order].by)
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-  ),
+interface Place {
+  student_id: string
+  activity_id: string
+  submission_id: string | null
+  alias: string | null
+  group_name: string | null
+  place: number
+}
+const placesOf = fragment((db, choice: Choice, wanted: RosterQuery) =>
+  found(db, choice, wanted)
+    .select(['student.account_id as student_id', 'student.activity_id', 'author.submission_id'])
+    .limit(wanted.limit)
+    .offset(wanted.offset),
 )
-/** The same with the groups of those who hand in together: of what is handed in, or who is in them now. */
-const rowsByGroup = variants(choices, choice =>
-  prepared((db, wanted: RosterQuery) =>
-    found(db, choice, wanted)
-      .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
-      // Groups do not hand in without names.
-      .select(orders.numbers.alias().as('alias'))
+
+const placeBy = (order: RawBuilder<unknown>) => sql<number>`row_number() over (order by ${order})`.as('place')
+
+type Order = 'numbers' | 'aliases' | 'groups'
+/** Who stands on a page: by the student's number, or their alias, so that the order does not move under the thumb. */
+const pagesBy: Record<
+  Order,
+  (db: Database, choice: Choice, wanted: RosterQuery) => AliasedSelectQueryBuilder<Place, 'one'>
+> = {
+  numbers: (db, choice, wanted) =>
+    placesOf(db, choice, wanted)
+      .select([sql<null>`null::uuid`.as('alias'), sql<null>`null::text`.as('group_name')])
+      .select(placeBy(sql`student.roster_key`))
+      .orderBy('student.roster_key')
+      .as('one'),
+  aliases: (db, choice, wanted) => {
+    const alias = aliasOf(wanted.taskId, sql.ref('student.account_id'))
+    return placesOf(db, choice, wanted)
+      .select([alias.as('alias'), sql<null>`null::text`.as('group_name')])
+      .select(placeBy(alias))
+      .orderBy(alias)
+      .as('one')
+  },
+  /** Of those who hand in together: the group of what is handed in, or who is in them now; who is in none, last. */
+  groups: (db, choice, wanted) =>
+    placesOf(db, choice, wanted)
       .leftJoin('submission', 'submission.id', 'author.submission_id')
       .leftJoin('submission_policy as policy', 'policy.activity_id', 'student.activity_id')
       .leftJoin('group_member as member', join =>
@@ -122,20 +140,40 @@ const rowsByGroup = variants(choices, choice =>
           sql<string>`case when submission.sealed > 0 then submission.group_id else member.group_id end`,
         ),
       )
-      .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-      .select(['submission.shared_version', 'submission.alias as work_alias', 'author.attempt'])
-      .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
-      .select([fileCount.as('file_count'), isExcused.as('is_excused'), 'course_group.name as group_name'])
+      // Groups do not hand in without names.
+      .select([sql<null>`null::uuid`.as('alias'), 'course_group.name as group_name'])
+      .select(placeBy(sql`course_group.position nulls last, course_group.id, student.roster_key`))
       .orderBy('course_group.position', order => order.asc().nullsLast())
       .orderBy('course_group.id')
       .orderBy('student.roster_key')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
+      .as('one'),
+}
+
+/** What rows of the list show, read for those on the page only; without the texts, which may be long. */
+const rowsOf = variants({ ...choices, order: ['numbers', 'aliases', 'groups'] }, ({ order, ...choice }) =>
+  prepared((db, wanted: RosterQuery) =>
+    db
+      .selectFrom(pagesBy[order](db, choice, wanted))
+      .innerJoin('account', 'account.id', 'one.student_id')
+      .leftJoin('submission_author as author', join =>
+        join
+          .onRef('author.activity_id', '=', 'one.activity_id')
+          .onRef('author.account_id', '=', 'one.student_id')
+          .on('author.is_latest', '=', sql.lit(true)),
+      )
+      .leftJoin('submission', 'submission.id', 'one.submission_id')
+      .select(['one.student_id', 'account.name', 'account.number', 'account.avatar_id'])
+      .select(['one.alias', 'one.group_name'])
+      .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
+      .select(['submission.shared_version', 'submission.alias as work_alias', 'author.attempt'])
+      .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
+      .select([fileCount.as('file_count'), isExcusedHere.as('is_excused')])
+      .orderBy('one.place'),
   ),
 )
-export type RosterRow = Awaited<ReturnType<ReturnType<typeof rowsOf>>>[number] & {
-  group_name?: string | null
-}
+type PageRow = Awaited<ReturnType<ReturnType<typeof rowsOf>>>[number]
+/** Only where they hand in together is there a group. */
+export type RosterRow = Omit<PageRow, 'group_name'> & Partial<PageRow>
 
 const countOf = variants(choices, choice =>
   prepared((db, wanted: RosterQuery) =>
@@ -153,7 +191,7 @@ export async function listSubmissions(
   context: CourseContext,
   scope: RosterScope,
   { filter, search, page, limit }: RosterPage,
-  order: 'numbers' | 'aliases' | 'groups' = 'numbers',
+  order: Order = 'numbers',
 ): Promise<{ list: RosterRow[]; found: () => Promise<number> }> {
   const { db } = context
   const isGrader = seesJudgement(context)
@@ -164,10 +202,7 @@ export async function listSubmissions(
   if ((order === 'aliases' && choice.isSearched) || (!isGrader && findsByJudgement(filter)))
     return { list: [], found: async () => 0 }
   const wanted = { ...scope, search: typedSearch(search), limit, offset: (page - 1) * limit }
-  const list: RosterRow[] = await (order === 'groups' ? rowsByGroup(choice) : rowsOf({ ...choice, order }))(
-    db,
-    wanted,
-  )
+  const list = await rowsOf({ ...choice, order })(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { list, found: () => totalRows({ page, limit }, list.length, count) }
 }
