@@ -19,10 +19,10 @@ describe('stars', () => {
 
     await teacher.page.goto(home(1))
     await teacher.page.getByRole('button', { name: 'Stars', exact: true }).click()
-    await teacher.page.getByRole('button', { name: new RegExp(first.name) }).click()
+    await teacher.page.getByRole('button', { name: new RegExp(`^${first.name}`) }).click()
     await teacher.page.getByRole('button', { name: /^Good answer/ }).click()
     await teacher.page.getByText(`+1 for ${first.name}: Good answer`).waitFor()
-    await teacher.page.getByRole('button', { name: new RegExp(`${first.name}.*1 star`) }).waitFor()
+    await teacher.page.getByRole('button', { name: new RegExp(`^${first.name}.*1 star`) }).waitFor()
     await student.page.getByText('+1: Good answer').waitFor()
     await student.page.getByText('1 of 40').waitFor()
 

@@ -5,8 +5,9 @@ import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
 import { keptPosts } from '#web/features/answering/board/kept-posts.ts'
+import { askAction } from '#web/features/answering/course-action.ts'
 import { JoinWhenRunning } from '#web/features/answering/joining/JoinWhenRunning.tsx'
-import { attendanceArea } from '#web/features/attendance/area.ts'
+import { attendanceArea, startAction } from '#web/features/attendance/area.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
 import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
@@ -19,7 +20,7 @@ import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/extension-points.ts'
 import { mistakeArea } from '#web/features/mistake/area.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
-import { performanceArea } from '#web/features/performance/area.ts'
+import { performanceArea, starsAction } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
 import { keptSayings } from '#web/features/stream/kept-sayings.ts'
 import { keptGrades } from '#web/features/submission/waiting/waiting-grade.ts'
@@ -134,7 +135,7 @@ export const laterAdditions: readonly Addition[] = [
     },
   ),
   add(course.newCourseWays, fromDemo, fromPackage),
-  add(course.courseActions, copyAction),
+  add(course.courseActions, startAction, starsAction, askAction, copyAction),
   add(course.archiveTabs, demoTab),
   add(
     course.courseAreas,

@@ -39,6 +39,7 @@ export type StoredName =
   | `testMarks:${string}`
   | `testLeft:${string}`
   | `regrade:${string}`
+  | `scoreFolds:${string}`
 
 /** Without storage, choices last as long as the page. */
 function quietly<T>(act: () => T): T | null {

@@ -35,6 +35,12 @@ export const courseCan = z.object({ edit: z.boolean(), code: z.boolean() })
  * whether they grade: on the staff nobody else sees scores.
  */
 export const homeCan = courseCan.extend({ members: z.boolean(), grade: z.boolean() })
+/** The same in a list of courses, and what the caller may do there in class. */
+export const listedCan = courseCan.extend({
+  attendance: z.boolean(),
+  performance: z.boolean(),
+  activities: z.boolean(),
+})
 /** Whether people outside may see its public page. */
 const canView = ['canview', flag] as const
 
@@ -76,7 +82,7 @@ export const courseItem = wired({
   ...pictures,
   /** Number of the cover; see themes.ts. */
   theme: z.number(),
-  can: courseCan,
+  can: listedCan,
 })
 export type CourseItem = z.output<typeof courseItem>
 

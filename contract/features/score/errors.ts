@@ -25,6 +25,7 @@ export const scoreErrors = errors('score', {
   lettersFromZero: { en: 'The lowest letter grade must begin at 0', zh: '最低等第应从 0 分开始' },
   tooManyLetters: { en: 'A course has at most {limit} letter grades', zh: '一门课程最多设置 {limit} 个等第' },
   changedMeanwhile: {
+    code: 41472,
     en: 'Somebody else has changed this grade meanwhile: it is {score} now',
     zh: '该成绩刚刚被其他人修改，现为 {score}',
   },
@@ -34,6 +35,7 @@ export const scoreErrors = errors('score', {
     zh: '刚刚有其他人修改过，现在显示的是最新内容',
   },
   undoneMeanwhile: {
+    code: 41473,
     en: 'This grade has changed again since, so it can’t be undone',
     zh: '该成绩之后又有修改，无法撤销',
   },

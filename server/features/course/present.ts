@@ -86,7 +86,13 @@ export function presentCourse({ config, publicUrl }: Context, row: ListedCourse)
     name: row.teacher,
     ...picturesOf(publicUrl, row.theme),
     theme: row.theme,
-    can: { edit: mayChange('edit-course'), code: mayChange('join-code') },
+    can: {
+      edit: mayChange('edit-course'),
+      code: mayChange('join-code'),
+      attendance: mayChange('attendance'),
+      performance: mayChange('performance'),
+      activities: mayChange('manage-activities'),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import type { CourseArea } from '#web/features/course/extension-points.ts'
+import type { CourseAction, CourseArea } from '#web/features/course/extension-points.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, studentPath } from './addresses.ts'
 
@@ -8,4 +9,13 @@ export const attendanceArea: CourseArea = {
   icon: AttendanceIcon,
   path: ({ courseId, role }) =>
     role === 1 ? staffPath('teacherCheckinIndex', courseId) : studentPath('studentCheckinIndex', courseId),
+}
+
+export const startAction: CourseAction = {
+  key: 'attendance',
+  text: ['course', 'menu.attendance'],
+  icon: AttendanceIcon,
+  isInClass: true,
+  isFor: ({ can }) => can.attendance === true,
+  Dialog: lazily(() => import('./staff/StartDialog.tsx').then(module => module.StartDialog), 'attendance'),
 }

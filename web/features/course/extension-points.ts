@@ -22,14 +22,20 @@ export interface NewCourseWay {
 }
 export const newCourseWays = extensionPoint<NewCourseWay>('newCourseWays')
 
-/** What else can be done with a course from its menu, each in a dialog. */
-export interface CourseAction {
+/** What else can be done with a course from its menu, in a dialog or on a page. */
+export type CourseAction = {
   key: string
   text: TextRef
   icon: Icon
-  isFor: (course: Pick<CourseItem, 'badge' | 'can'>) => boolean
-  Dialog: ComponentType<{ courseId: string; name: string; onClose: () => void }>
-}
+  /** One does it in class: in the list of courses the menu begins with it. */
+  isInClass?: boolean
+  /** In the course itself, `can` does not say what one may do in class: it has its areas. */
+  isFor: (course: Pick<CourseItem, 'badge'> & { can: ActionCan }) => boolean
+} & (
+  | { Dialog: ComponentType<{ courseId: string; name: string; onClose: () => void }>; path?: never }
+  | { path: (courseId: string) => string; Dialog?: never }
+)
+export type ActionCan = Pick<CourseItem['can'], 'edit' | 'code'> & Partial<CourseItem['can']>
 export const courseActions = extensionPoint<CourseAction>('courseActions')
 
 /** Further tabs of the archive, for teachers. */

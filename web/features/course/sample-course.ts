@@ -8,6 +8,11 @@ export const idOf = (number: number) => `01890000-0000-7000-8000-${String(number
 export const courseId = idOf(1)
 export const teacherId = idOf(2)
 
+const mayAll = { edit: true, code: true, attendance: true, performance: true, activities: true }
+export const mayNothing: CourseItem['can'] = {
+  ...{ edit: false, code: false, attendance: false, performance: false, activities: false },
+}
+
 export function courseItem(number: number, change: Partial<CourseItem> = {}): CourseItem {
   return {
     id: idOf(number),
@@ -42,13 +47,13 @@ export function courseItem(number: number, change: Partial<CourseItem> = {}): Co
     teacherbgpic: '',
     teacherminpic: '',
     theme: 0,
-    can: { edit: true, code: true },
+    can: mayAll,
     ...change,
   }
 }
 
 /** The same as its students see it. */
-export const studied = { role: 0, badge: 0, can: { edit: false, code: false } }
+export const studied = { role: 0, badge: 0, can: mayNothing }
 
 /** What the list of courses answers to somebody who has none. */
 export const courseList = (change: Partial<CourseList> = {}): CourseList => ({

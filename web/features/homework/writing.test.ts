@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { scoreProblem, taskProblem } from '#contract/features/homework/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
+import { press, type ScoreKey } from '#web/ui/fields/score-keys.ts'
 import { dayAt } from '../activity/editor/written-form.ts'
-import { press, quickScores, type ScoreKey, scoreOf } from '../submission/grading/score-entry.ts'
+import { quickScores, scoreOf } from '../submission/grading/score-entry.ts'
 import { emptyForm, unfinishedTask } from './task/task-form.ts'
 
 describe('an unfinished task that was kept while tasks were written as plain text', () => {

@@ -80,11 +80,22 @@ describe('a teacher', () => {
 
   test('gives a star with two presses, and takes it back with a third', async () => {
     const screen = await open('/representation')
-    await screen.getByRole('button', { name: /Emma Fischer/ }).click()
+    await screen.getByRole('button', { name: /^Emma Fischer/ }).click()
     await screen.getByRole('button', { name: /^Good answer/ }).click()
     await expect.element(screen.getByText('+1 for Emma Fischer: Good answer')).toBeVisible()
     expect(server.inputsOf(calls.give)).toMatchObject([
       { courseId, studentIds: [emma], reason: 'Good answer', stars: 1 },
+    ])
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await vi.waitFor(() => expect(server.inputsOf(calls.undo)).toMatchObject([{ courseId, id: awardId }]))
+  })
+
+  test('gives a star that needs no words by one press in the row, and takes it back', async () => {
+    const screen = await open('/representation')
+    await screen.getByRole('button', { name: 'Give Emma Fischer a star' }).click()
+    await expect.element(screen.getByText('+1 for Emma Fischer', { exact: true })).toBeVisible()
+    expect(server.inputsOf(calls.give)).toMatchObject([
+      { courseId, studentIds: [emma], reason: '', stars: 1 },
     ])
     await screen.getByRole('button', { name: 'Undo' }).click()
     await vi.waitFor(() => expect(server.inputsOf(calls.undo)).toMatchObject([{ courseId, id: awardId }]))
@@ -105,20 +116,23 @@ describe('a teacher', () => {
     server.answer(calls.listStudents, { ...page, list: people, total: 2, can: { give: false } })
     server.answer(calls.getStudent, { ...standing, name: 'Emma Fischer', avatar: '', can: { give: false } })
     const screen = await open('/representation')
-    await screen.getByRole('button', { name: /Emma Fischer/ }).click()
+    await screen.getByRole('button', { name: /^Emma Fischer/ }).click()
     await expect.element(screen.getByText('3 of 40')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Give stars' }).query()).toBeNull()
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByRole('button', { name: /^Emma Fischer/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Give Emma Fischer a star' }).query()).toBeNull()
     // Not that of a toast of before.
     expect(screen.getByRole('main').getByRole('button', { name: 'Undo' }).query()).toBeNull()
   })
 
   test('sees the list anew when somebody else gave stars', async () => {
     const screen = await open('/representation')
-    await expect.element(screen.getByRole('button', { name: /Emma Fischer.*2 stars/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Emma Fischer.*2 stars/ })).toBeVisible()
     const list = [student(emma, 'Emma Fischer', 5), people[1]!]
     server.answer(calls.listStudents, { ...page, list, total: 2, can: { give: true } })
     socket.push(performanceMessages.changed, { courseId })
-    await expect.element(screen.getByRole('button', { name: /Emma Fischer.*5 stars/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Emma Fischer.*5 stars/ })).toBeVisible()
   })
 })
 

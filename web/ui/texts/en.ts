@@ -11,6 +11,7 @@ export const en = {
   ok: 'OK',
   done: 'Done',
   clear: 'Clear',
+  eraseDigit: 'Delete the last digit',
   retry: 'Try again',
   remove: 'Remove',
   more: 'More',

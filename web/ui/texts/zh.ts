@@ -8,6 +8,7 @@ export const zh: Translation<typeof en> = {
   ok: '确定',
   done: '完成',
   clear: '清除',
+  eraseDigit: '删除一位',
   retry: '重试',
   remove: '移除',
   more: '更多',

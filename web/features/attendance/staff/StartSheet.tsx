@@ -10,12 +10,14 @@ const form = 'start-attendance-sheet'
 
 interface StartSheetProps {
   courseId: string
+  /** Where it stands beside others. */
+  courseName?: string
   open: boolean
   onClose: () => void
 }
 
 /** Starts an attendance without leaving the list, then shows its code. */
-export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
+export function StartSheet({ courseId, courseName, open, onClose }: StartSheetProps) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const { start, isPending } = useStart(courseId, id => {
@@ -26,7 +28,7 @@ export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('start.title')}
+      title={courseName ? `${t('start.title')} · ${courseName}` : t('start.title')}
       footer={
         <MainButton type="submit" form={form} busy={isPending}>
           {t('start.submit')}

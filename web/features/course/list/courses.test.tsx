@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import type { Invitation } from '#contract/features/course/entities.ts'
@@ -17,7 +18,7 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { timeOf, wallClock } from '#web/lib/dates.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
 import { accountState } from '#web/test/user.ts'
-import { courseItem, courseList, idOf, studied } from '../sample-course.ts'
+import { courseItem, courseList, idOf, mayNothing, studied } from '../sample-course.ts'
 import { stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -151,16 +152,50 @@ describe('the menu of a course', () => {
   }
 
   const assisted = { badge: 2, isTop: true }
-  const plain = { edit: false, code: false }
   test.each([
     ['the teacher', {}, '1', ['Edit', 'Pin', 'Archive', 'Transfer', 'Delete']],
-    ['an assistant', { ...assisted, can: { edit: true, code: true } }, '1', ['Edit', 'Archive']],
-    ['an assistant who may not edit', { ...assisted, can: plain }, '1', ['Archive']],
-    ['one who may only archive', { ...assisted, can: plain, identity: '4' }, '1', ['Archive']],
+    [
+      'an assistant',
+      { ...assisted, can: { ...mayNothing, edit: true, code: true } },
+      '1',
+      ['Edit', 'Archive'],
+    ],
+    ['an assistant who may not edit', { ...assisted, can: mayNothing }, '1', ['Archive']],
+    ['one who may only archive', { ...assisted, can: mayNothing, identity: '4' }, '1', ['Archive']],
     ['Student', studied, '0', ['Pin', 'Archive', 'Leave course']],
     ['a student who pinned it', { ...studied, isTop: true }, '0', ['Unpin', 'Archive', 'Leave course']],
   ] as const)('offers %s what that person may do', async (_who, change, usertype, offered) => {
     expect(await actions(await open(change, usertype))).toEqual(offered)
+  })
+
+  test.each([
+    ['all of it', {}, ['Start attendance', 'Give stars', 'Ask now', 'Edit']],
+    [
+      'what an assistant may',
+      { badge: 2, can: { ...mayNothing, performance: true } },
+      ['Give stars', 'Archive'],
+    ],
+    ['nothing once the course has ended', { can: mayNothing, hasEnded: true }, ['Edit', 'Pin']],
+    ['nothing to a student', studied, ['Pin', 'Archive']],
+  ] as const)('begins with what one does in class: %s', async (_what, change, first) => {
+    const screen = await open(change as Parameters<typeof courseItem>[1])
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    const buttons = screen.getByRole('dialog').getByRole('button').elements()
+    const words = buttons.map(button => button.textContent).filter(Boolean)
+    expect(words.slice(0, first.length)).toEqual(first)
+  })
+
+  test('starts an attendance by number in the course whose menu it is, and shows its code', async () => {
+    const screen = await open({})
+    localStorage.removeItem('attendanceMethod')
+    const id = idOf(77)
+    on.server.answer(attendanceCalls.startWithCode, { id, code: '1234' } as never)
+    await screen.getByRole('button', { name: 'Start attendance' }).click()
+    const sheet = screen.getByRole('dialog', { name: 'Start attendance · Topology' })
+    await sheet.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect.poll(() => location.pathname + location.search).toContain(`/checkIn/teaCheckinPage`)
+    expect(on.server.inputsOf(attendanceCalls.startWithCode)).toMatchObject([{ courseId: idOf(1) }])
+    expect(location.search).toContain(`attenceid=${id}`)
   })
 
   test('has no join code for anyone who may only archive', async () => {
@@ -422,7 +457,7 @@ describe('the join code', () => {
   })
 
   test('has no switches for those who may not manage it', async () => {
-    const screen = await open({ can: { edit: false, code: false } })
+    const screen = await open({ can: mayNothing })
     await screen.getByRole('button', { name: 'Join code MA2223, show large' }).click()
     await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible()
     expect(screen.getByRole('switch').query()).toBeNull()

@@ -9,15 +9,17 @@ import { useFetchAdditions } from '#web/shell/extension-points.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
 import { ArchiveIcon, EditIcon, LeaveIcon, PinIcon, TransferIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { editCoursePath } from '../addresses.ts'
-import { type CourseAction, courseActions } from '../extension-points.ts'
+import { type ActionCan, type CourseAction, courseActions } from '../extension-points.ts'
 import type { CourseTask } from './CourseDialogs.tsx'
 
-export type MenuCourse = Pick<CourseItem, 'id' | 'courseName' | 'badge' | 'isTop' | 'can'> & {
+export type MenuCourse = Pick<CourseItem, 'id' | 'courseName' | 'badge' | 'isTop'> & {
+  can: ActionCan
   identity?: string
 }
 
 /** An action of another feature that was chosen. */
-interface TakenAction extends Pick<CourseAction, 'Dialog'> {
+interface TakenAction {
+  Dialog: NonNullable<CourseAction['Dialog']>
   courseId: string
   name: string
 }
@@ -31,6 +33,7 @@ const CourseDialogs = lazy(() =>
 function choicesFor(
   t: Translate<'course'>,
   { badge, isTop, can, identity }: MenuCourse,
+  inClass: readonly Choice<string>[],
   further: readonly Choice<string>[],
 ): Choice<string>[] {
   const edit = { key: 'edit', label: t('menu.edit'), icon: EditIcon } as const
@@ -41,8 +44,9 @@ function choicesFor(
   if (identity === '4') return [archive]
   if (badge === badges.student)
     return [pin, archive, { key: 'quit', label: t('menu.quit'), icon: LeaveIcon, danger: true }]
-  if (badge === badges.assistant) return can.edit ? [edit, archive, ...further] : [archive]
+  if (badge === badges.assistant) return [...inClass, ...(can.edit ? [edit, archive, ...further] : [archive])]
   return [
+    ...inClass,
     edit,
     pin,
     archive,
@@ -70,18 +74,23 @@ export function useCourseMenu(onGone?: () => void) {
 
   const openMenu = async (course: MenuCourse) => {
     const further = await fetchActions()
-    const choices = further
-      .filter(({ isFor }) => isFor(course))
-      .map(async ({ key, text, icon }) => ({ key, label: await fetchText(text), icon }))
+    const offered = further.filter(({ isFor }) => isFor(course))
+    const choices = (inClass: boolean) =>
+      Promise.all(
+        offered
+          .filter(({ isInClass = false }) => isInClass === inClass)
+          .map(async ({ key, text, icon }) => ({ key, label: await fetchText(text), icon })),
+      )
     const action = await chooseAction({
       title: course.courseName,
-      choices: choicesFor(t, course, await Promise.all(choices)),
+      choices: choicesFor(t, course, ...(await Promise.all([choices(true), choices(false)]))),
     })
     const one = further.find(({ key }) => key === action)
     const input = { courseId: course.id }
     if (action === 'edit') navigate(editCoursePath(course.id))
     else if (action === 'pin') pin.mutate(input)
     else if (action === 'unpin') unpin.mutate(input)
+    else if (one?.path) navigate(one.path(course.id))
     else if (one) setTaken({ Dialog: one.Dialog, courseId: course.id, name: course.courseName })
     else if (action)
       setTask({

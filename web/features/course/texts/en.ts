@@ -46,6 +46,9 @@ export const en = {
     codeStopped: 'Join code {code}, stopped',
   },
   menu: {
+    attendance: 'Start attendance',
+    stars: 'Give stars',
+    question: 'Ask now',
     archive: 'Archive',
     copy: 'Copy',
     transfer: 'Transfer',

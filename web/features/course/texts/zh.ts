@@ -41,6 +41,9 @@ export const zh: Translation<typeof en> = {
     codeStopped: '加课码 {code}，已停用',
   },
   menu: {
+    attendance: '发起考勤',
+    stars: '加星',
+    question: '快速提问',
     archive: '归档',
     copy: '复制',
     transfer: '转让',

@@ -6,12 +6,14 @@ import { Stars } from './Stars.tsx'
 interface StarRowProps {
   student: StudentStars
   onClick?: () => void
+  /** A control of its own. */
+  extra?: React.ReactNode
   /** More below the name. */
   children?: React.ReactNode
 }
 
 /** A student with their stars. */
-export function StarRow({ student, onClick, children }: StarRowProps) {
+export function StarRow({ student, onClick, extra, children }: StarRowProps) {
   return (
     <RowBody
       leading={<Avatar name={student.name} src={student.avatar} size={40} />}
@@ -19,6 +21,7 @@ export function StarRow({ student, onClick, children }: StarRowProps) {
       note={student.number || undefined}
       trailing={<Stars count={student.stars} />}
       onClick={onClick}
+      extra={extra}
       chevron={false}
     >
       {children}

@@ -19,6 +19,7 @@ import { StarRow } from '../parts/StarRow.tsx'
 import { studentsInput, useStarNews } from '../queries.ts'
 import { PickSheet } from './PickSheet.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { StarButton } from './StarButton.tsx'
 
 /** The students of a course with their stars: a press on one, or several that are ticked, and then on the reason. */
 export function StarsScreen() {
@@ -51,10 +52,16 @@ export function StarsScreen() {
   const renderItem = useCallback(
     (student: StudentStars) => (
       <TickableRow id={student.studentId} label={student.name}>
-        {toggle => <StarRow student={student} onClick={toggle ?? (() => press(student))} />}
+        {toggle => (
+          <StarRow
+            student={student}
+            onClick={toggle ?? (() => press(student))}
+            extra={gives && !toggle ? <StarButton courseId={courseId} student={student} /> : undefined}
+          />
+        )}
       </TickableRow>
     ),
-    [press],
+    [courseId, gives, press],
   )
   const giveToChosen = () =>
     chosen && setTarget({ name: t('people', { count: chosen.size }), studentIds: [...chosen] })

@@ -12,6 +12,7 @@ export const en = {
   andMore: '{names} and {count} more',
   give: 'Give stars',
   justStar: 'Just a star',
+  giveOne: 'Give {name} a star',
   noReason: 'No reason given',
   openStudent: 'See all stars',
   undo: 'Undo',

@@ -13,6 +13,7 @@ export const zh: Translation<typeof en> = {
   andMore: '{names} 及其他 {count} 人',
   give: '加星',
   justStar: '加一颗星',
+  giveOne: '给 {name} 加一颗星',
   noReason: '未写理由',
   openStudent: '查看全部记录',
   undo: '撤销',

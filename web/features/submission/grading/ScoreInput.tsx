@@ -3,8 +3,10 @@ import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { useChosenInView } from '#web/ui/base/use-chosen-in-view.ts'
+import { ScoreKeypad } from '#web/ui/fields/ScoreKeypad.tsx'
+import { press } from '#web/ui/fields/score-keys.ts'
 import styles from './ScoreInput.module.css'
-import { press, quickScores, scoreKeys, scoreOf } from './score-entry.ts'
+import { quickScores, scoreOf } from './score-entry.ts'
 
 interface ScoreInputProps {
   value: string
@@ -53,18 +55,8 @@ export function ScoreInput({ value, fullScore, onChange, beside }: ScoreInputPro
           </div>
         )}
       </div>
-      <div className={classNames(styles.keypad, !showsKeypad && (beside ? styles.hidden : styles.folded))}>
-        {scoreKeys.map(key => (
-          <button
-            key={key}
-            type="button"
-            className={styles.key}
-            aria-label={key === 'back' ? t('grading.clear') : undefined}
-            onClick={() => onChange(press(value, key, fullScore))}
-          >
-            {key === 'back' ? '⌫' : key}
-          </button>
-        ))}
+      <div className={showsKeypad ? undefined : beside ? styles.hidden : styles.folded}>
+        <ScoreKeypad onKey={key => onChange(press(value, key, fullScore))} />
       </div>
     </>
   )

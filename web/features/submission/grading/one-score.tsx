@@ -1,5 +1,5 @@
+import { press, scoreKeys } from '#web/ui/fields/score-keys.ts'
 import { ScoreInput } from './ScoreInput.tsx'
-import { press, scoreKeys } from './score-entry.ts'
 
 interface OneScore {
   score: string

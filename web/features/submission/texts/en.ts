@@ -360,7 +360,6 @@ export const en = {
     score: 'Score',
     none: 'no score yet',
     keypad: 'Keypad',
-    clear: 'Delete the last digit',
     comment: 'Comment',
     addComment: 'Add a comment',
     commentPlaceholder: 'What went well, what to improve',

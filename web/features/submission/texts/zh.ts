@@ -340,7 +340,6 @@ export const zh: Translation<typeof en> = {
     score: '评分',
     none: '未评分',
     keypad: '数字键盘',
-    clear: '删除一位',
     comment: '评语',
     addComment: '写评语',
     commentPlaceholder: '哪里做得好，哪里可以改进',
