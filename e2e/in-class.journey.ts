@@ -25,7 +25,7 @@ test('in class three taps from the list: an attendance by number, and a star', a
   const taps = await countTaps(page)
   await menu(teacher)
   await choose(teacher, 'Start attendance')
-  await choose(teacher, 'Start')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('img', { name: /^Code \d/ }).waitFor()
   expect(await taps()).toBe(3)
   await endAttendance(page)

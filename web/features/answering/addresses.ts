@@ -39,10 +39,6 @@ export function useAnsweringAddress() {
   }
 }
 
-/** Where something is asked without preparation. */
-export const quickPath = (courseId: string): string =>
-  path('/addActivity/interactiveAnswers', { answerTye: 3, courseId, courseRole: 1 })
-
 /** Where a set of questions is prepared, in a folder; or changed. */
 export const preparePath = (courseId: string, { id, folderId }: { id?: string; folderId?: string }): string =>
   path('/addActivity/interactiveAnswers', {

@@ -1,5 +1,4 @@
 import type { CourseAction, CourseArea } from '#web/features/course/extension-points.ts'
-import { lazily } from '#web/shell/extension-points.ts'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, studentPath } from './addresses.ts'
 
@@ -17,5 +16,5 @@ export const startAction: CourseAction = {
   icon: AttendanceIcon,
   isInClass: true,
   isFor: ({ can }) => can.attendance === true,
-  Dialog: lazily(() => import('./staff/StartDialog.tsx').then(module => module.StartDialog), 'attendance'),
+  path: courseId => staffPath('teaCheckinAdd', courseId),
 }

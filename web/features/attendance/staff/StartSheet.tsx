@@ -10,14 +10,12 @@ const form = 'start-attendance-sheet'
 
 interface StartSheetProps {
   courseId: string
-  /** Where it stands beside others. */
-  courseName?: string
   open: boolean
   onClose: () => void
 }
 
 /** Starts an attendance without leaving the list, then shows its code. */
-export function StartSheet({ courseId, courseName, open, onClose }: StartSheetProps) {
+export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const { start, isPending } = useStart(courseId, id => {
@@ -28,7 +26,7 @@ export function StartSheet({ courseId, courseName, open, onClose }: StartSheetPr
     <Sheet
       open={open}
       onClose={onClose}
-      title={courseName ? `${t('start.title')} · ${courseName}` : t('start.title')}
+      title={t('start.title')}
       footer={
         <MainButton type="submit" form={form} busy={isPending}>
           {t('start.submit')}
