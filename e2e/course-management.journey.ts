@@ -161,7 +161,7 @@ describe('managing courses', () => {
     await teacher.page.getByText('Saved').waitFor()
 
     await student.page.goto(`/courseHome?courseId=${linearAlgebra.id}&courseRole=0`)
-    await student.page.getByRole('button', { name: 'About the course' }).click()
+    await student.page.getByRole('button', { name: 'About' }).click()
     await student.page.getByText('See you on Monday.').waitFor()
     const width = () =>
       student.page.evaluate("document.querySelector('[data-screen=\\'/course\\'] img')?.naturalWidth")

@@ -31,7 +31,7 @@ const inRows: WrittenTime[] = [
   [moment(2026, 11, 23, 23, 59), 'tomorrow 23:59', '明天 23:59', '明天 23:59'],
   [moment(2026, 11, 21, 8, 5), 'yesterday 08:05', '昨天 08:05', '昨天 08:05'],
   [moment(2026, 11, 24, 23, 59), 'Tue 23:59', '周二 23:59', '週二 23:59'],
-  [moment(2026, 11, 16, 8, 5), 'Mon 08:05', '周一 08:05', '週一 08:05'],
+  [moment(2026, 11, 16, 8, 5), 'Mon 16 Nov 08:05', '11月16日周一 08:05', '11月16日週一 08:05'],
   [moment(2026, 11, 29, 23, 59), 'Sun 29 Nov 23:59', '11月29日周日 23:59', '11月29日週日 23:59'],
   [moment(2026, 11, 15, 8, 5), 'Sun 15 Nov 08:05', '11月15日周日 08:05', '11月15日週日 08:05'],
   [moment(2027, 1, 8, 23, 59), 'Fri 8 Jan 2027 23:59', '2027年1月8日周五 23:59', '2027年1月8日週五 23:59'],
@@ -113,6 +113,20 @@ test('what has happened is never said to come, on a phone whose clock is behind 
   expect(dates.pastTime(now + 2 * hour, now)).toBe('today 12:00')
   expect(dates.pastTime(now - 5 * minute, now)).toBe('5 minutes ago')
   expect(dates.shortTime(now + 20_000, now)).toBe('in 1 minute')
+})
+
+test('last Wednesday and next Wednesday are not written alike', () => {
+  const [last, next] = [moment(2026, 11, 18, 23, 5), moment(2026, 11, 25, 23, 5)]
+  expect([dates.shortTime(last, now), dates.shortTime(next, now)]).toEqual(['Wed 18 Nov 23:05', 'Wed 23:05'])
+})
+
+test('a weekday alone has beside it how far it is', async () => {
+  const days = [-1, 0, 1, 2, 6, 7].map(away => now + away * day)
+  expect(days.map(time => dates.weekdayDistance(time, now))).toEqual([
+    ...[undefined, undefined, undefined, 'in 2 days', 'in 6 days', undefined],
+  ])
+  await chooseLanguage('zh-Hans')
+  expect(dates.weekdayDistance(now + 2 * day, now)).toBe('还剩 2 天')
 })
 
 test('only what ends within 24 hours is near', () => {

@@ -1,5 +1,5 @@
 /**
- * Dates as people read them, and the only place that writes one (decision 172). Times are milliseconds since 1970;
+ * Dates as people read them, and the only place that writes one (decisions 172 and 321). Times are milliseconds since 1970;
  * everybody in a deployment sees the deployment's time zone, wherever their phone is.
  *
  * Rows of a list show `shortTime` (of what has happened: `pastTime`) or `shortDay`, the page of a thing `fullTime`, `timeAndDistance` or `fullDay`.
@@ -21,12 +21,21 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** `in 5 minutes`, `today 23:59`, `Tue 23:59`, `Tue 24 Nov 23:59`: as near as it is. Begins a line with `capitalised`. */
+/**
+ * `in 5 minutes`, `today 23:59`, `Tue 23:59`, `Tue 24 Nov 23:59`: as near as it is. A weekday alone is always the next one:
+ * what is past has its date. Begins a line with `capitalised`.
+ */
 export function shortTime(time: number, now = Date.now()): string {
   const days = daysBetween(now, time)
   if (Math.abs(time - now) < hourMs) return distance(time, now)
   if (Math.abs(days) <= 1) return `${namedDay(days)} ${clock(time)}`
-  return Math.abs(days) < 7 ? `${written(time, { weekday: 'short' })} ${clock(time)}` : fullTime(time, now)
+  return days > 0 && days < 7 ? `${written(time, { weekday: 'short' })} ${clock(time)}` : fullTime(time, now)
+}
+
+/** `in 2 days`, beside a `shortTime` that names a weekday alone; undefined where it says itself how near it is, or lies further off. */
+export function weekdayDistance(time: number, now = Date.now()): string | undefined {
+  const days = daysBetween(now, time)
+  return days > 1 && days < 7 ? distance(time, now) : undefined
 }
 
 /**
@@ -128,7 +137,7 @@ export const clockOf = ({ hour, minute }: { hour: number; minute: number }) => `
 /** A time that begins a line: `Today 23:59`. */
 export const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** `26/11/21 08:05`, the form that the specification demands for the content of a course. */
+/** `26/11/21 08:05`, the form that the specification quotes for the content of a course: the title of what a row says (P97). */
 export const contentTime = (time: number) => noticeTime(time).slice(2)
 
 /** `2026/11/21 08:05`, the form that it demands for unread notices. */

@@ -3,7 +3,10 @@ import type { Location } from 'react-router'
 import type { Bar, ScreenRoute, WaitingShape } from '#web/lib/routes.ts'
 import { textIfLoaded, useTexts } from '#web/lib/texts.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { SkeletonCards, SkeletonRows, SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { SkeletonBar, SkeletonCards, SkeletonRows, SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { SkeletonTiles } from '#web/ui/base/TileRow.tsx'
+import { Column } from '#web/ui/frame/Column.tsx'
+import { CoverHead } from '#web/ui/frame/CoverHead.tsx'
 import { Page } from '#web/ui/frame/Page.tsx'
 import { TopBar } from '#web/ui/frame/TopBar.tsx'
 import { BackIcon } from '#web/ui/icons/icons.tsx'
@@ -15,6 +18,8 @@ export interface Foreknown {
   title?: string
   /** A CSS image. */
   cover?: string
+  /** The line below the title on a cover. */
+  note?: string
 }
 
 interface ScreenSkeletonProps extends Foreknown {
@@ -25,21 +30,31 @@ interface ScreenSkeletonProps extends Foreknown {
   closes?: boolean
 }
 
-const contents: Record<WaitingShape, ReactNode> = {
+const contents: Record<Exclude<WaitingShape, 'cover'>, ReactNode> = {
   cards: <SkeletonCards cards={3} />,
   rows: <SkeletonRows rows={7} avatar />,
-  cover: <SkeletonRows rows={5} avatar />,
   page: <SkeletonText lines={9} />,
 }
 
 /** A screen while it is fetched, in the shape that it will have. */
-export function ScreenSkeleton({ bar, shape = 'cards', broad, closes, title, cover }: ScreenSkeletonProps) {
+export function ScreenSkeleton({
+  bar,
+  shape = 'cards',
+  broad,
+  closes,
+  title,
+  cover,
+  note,
+}: ScreenSkeletonProps) {
   const back = useBack()
   if (shape === 'cover')
     return (
       <Page wide flush>
-        <Cover {...{ title, cover, back }} />
-        <div className={styles.column}>{contents.cover}</div>
+        <Cover {...{ title, cover, note, back }} />
+        <Column>
+          <SkeletonTiles />
+        </Column>
+        <SkeletonContent />
       </Page>
     )
   const hasBar = bar === 'top' || bar === 'tabs'
@@ -58,15 +73,31 @@ export function ScreenSkeleton({ bar, shape = 'cards', broad, closes, title, cov
   )
 }
 
-function Cover({ title, cover, back }: Foreknown & { back: () => void }) {
+function Cover({ title, cover, note, back }: Foreknown & { back: () => void }) {
   const t = useTexts('ui')
   return (
-    <div className={styles.cover} style={{ backgroundImage: cover }} data-known={cover !== undefined}>
-      <IconButton icon={BackIcon} label={t('back')} onClick={back} />
-      <h1 className={styles.title}>{title}</h1>
-    </div>
+    <CoverHead
+      cover={cover}
+      top={<IconButton icon={BackIcon} label={t('back')} onClick={back} />}
+      name={title}
+      note={note}
+    />
   )
 }
+
+/** Stands for what is below the tiles of a screen with a cover: tabs, and a list of dense rows. */
+export const SkeletonContent = () => (
+  <>
+    <div className={styles.tabs} data-shape="tabs">
+      <Column above="none">
+        <SkeletonBar width="56%" />
+      </Column>
+    </div>
+    <Column above="near">
+      <SkeletonRows rows={8} tile />
+    </Column>
+  </>
+)
 
 interface RouteSkeletonProps {
   route: ScreenRoute
@@ -76,7 +107,7 @@ interface RouteSkeletonProps {
 
 /** The skeleton of a route's screen, with what is known of it already. */
 export function RouteSkeleton({ route, location, place }: RouteSkeletonProps) {
-  const { title, cover } = (location.state ?? {}) as Foreknown
+  const { title, cover, note } = (location.state ?? {}) as Foreknown
   return (
     <ScreenSkeleton
       bar={route.bar}
@@ -85,6 +116,7 @@ export function RouteSkeleton({ route, location, place }: RouteSkeletonProps) {
       closes={place === 'detail'}
       title={title ?? textIfLoaded(route.feature, route.title)}
       cover={cover}
+      note={note}
     />
   )
 }

@@ -7,14 +7,12 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
-import { SortIcon } from '#web/ui/icons/icons.tsx'
+import { HeldTimes } from '#web/ui/lists/HeldTimes.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { List } from '#web/ui/lists/List.tsx'
-import styles from './Catalogue.module.css'
 import { catalogueHeads } from './extension-points.ts'
 import { foldersIn, useFolders } from './folders.ts'
 import { type ContentItem, inCourse, type Standing } from './kind.ts'
@@ -70,23 +68,8 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
     ),
     [courseId, isStaff, isFiltered, mayManage, t],
   )
-  const canArrange = mayManage && !isFiltered && shown.length + pages.items.length > 1
   return (
-    <Stack gap={4}>
-      {canArrange && (
-        <div className={styles.tools}>
-          <Button
-            kind="quiet"
-            size="small"
-            icon={SortIcon}
-            onClick={() =>
-              navigate(inCourse('/arrangeContent', place, folderId ? { folderid: folderId } : undefined))
-            }
-          >
-            {t('arrange.title')}
-          </Button>
-        </div>
-      )}
+    <Stack gap={3}>
       {heads.length > 0 && (
         <Suspense fallback={null}>
           {heads.map(({ types: of, Show }) => (
@@ -108,18 +91,20 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
       )}
       <QueryView
         query={pages.query}
-        skeleton={<SkeletonRows rows={5} avatar />}
+        skeleton={<SkeletonRows rows={8} tile />}
         isEmpty={() => pages.items.length === 0}
         empty={shown.length === 0 && <NothingHere isStaff={isStaff} inFolder={folderId !== undefined} />}
       >
         {() => (
-          <InfiniteList
-            {...pages}
-            label={t('list')}
-            itemKey={item => item.id}
-            renderItem={renderItem}
-            rowHeight={78}
-          />
+          <HeldTimes>
+            <InfiniteList
+              {...pages}
+              label={t('list')}
+              itemKey={item => item.id}
+              renderItem={renderItem}
+              rowHeight={62}
+            />
+          </HeldTimes>
         )}
       </QueryView>
       {content.sheet}

@@ -1,12 +1,13 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import type { InCourse } from '#web/features/course/extension-points.ts'
-import { HomeColumn } from '#web/features/course/home/HomeColumn.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { useSides } from '#web/lib/use-sides.ts'
+import { Column } from '#web/ui/frame/Column.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import styles from './CourseContent.module.css'
+import { ArrangeButton } from './parts/ArrangeButton.tsx'
 import { typesOf } from './queries.ts'
 import { useContentTypes } from './use-content-types.ts'
 
@@ -19,13 +20,18 @@ export function CourseContent({ courseId, course }: InCourse) {
   return (
     <>
       <div className={styles.tabs}>
-        <HomeColumn flush>
-          <Tabs label={course.courseName} tabs={types} active={active} onSelect={setActive} />
-        </HomeColumn>
+        <Column above="none">
+          <div className={styles.bar} data-shape="tabs">
+            <div className={styles.types}>
+              <Tabs label={course.courseName} tabs={types} active={active} onSelect={setActive} />
+            </div>
+            {active === '' && <ArrangeButton courseId={courseId} isStaff={isStaff} />}
+          </div>
+        </Column>
       </div>
-      <HomeColumn>
+      <Column above="near">
         <Catalogue key={active} courseId={courseId} isStaff={isStaff} types={typesOf(active)} />
-      </HomeColumn>
+      </Column>
     </>
   )
 }

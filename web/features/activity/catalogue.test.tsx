@@ -80,7 +80,7 @@ describe('the catalogue of a teacher', () => {
       homework(2, { published: false, publish_time: now + hour, state: 1 }),
       homework(3, { submitcount: 12, gradecount: 9, studentcount: 40 }),
     ])
-    for (const text of ['Unpublished', 'Scheduled', 'Ongoing', '12 of 40 handed in · 3 to grade'])
+    for (const text of ['Unpublished', 'Scheduled', '3 to grade', '12/40', '12 of 40 handed in'])
       await expect.element(screen.getByText(text)).toBeVisible()
   })
 

@@ -23,6 +23,15 @@ export interface Standing {
   text: string
 }
 
+/** A figure of a row that has more to say than fits in full. */
+export interface Figure {
+  short: string
+  /** The same in words, for who hears it. */
+  full: string
+  /** It waits for the reader. */
+  isToDo?: boolean
+}
+
 /** How a kind of activity is shown. The words come from its own texts, which load with a catalogue. */
 interface KindDefinition<N extends Namespace> {
   /** The protocol's contenttypes that it shows. */
@@ -43,8 +52,8 @@ interface KindDefinition<N extends Namespace> {
   editPath?: (item: ContentItem, place: Place) => string
   /** The student's own state, or for staff the course's progress; undefined: nothing beyond the times. */
   standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined
-  /** Further figures for staff, such as how many have handed in. */
-  figures: (item: ContentItem, t: Translate<N>) => string[]
+  /** Further figures for staff, such as how many have handed in; what waits for them comes first. */
+  figures: (item: ContentItem, t: Translate<N>) => readonly (Figure | string)[]
   /** Whether it may be copied into other courses; absent: always. */
   mayCopy?: (item: ContentItem) => boolean
   /** Something of it is fetched once a list has shown it as still to be done (`useLookAhead`). */

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { activityKinds } from './extension-points.ts'
-import type { ContentItem, ContentKind, Place, Standing } from './kind.ts'
+import type { ContentItem, ContentKind, Figure, Place, Standing } from './kind.ts'
 
 /** A kind whose words are there. */
 export interface ReadableKind
@@ -12,7 +12,7 @@ export interface ReadableKind
   name: string
   createHint: string
   standing: (item: ContentItem, place: Place) => Standing | undefined
-  figures: (item: ContentItem) => string[]
+  figures: (item: ContentItem) => readonly (Figure | string)[]
 }
 
 export const kindOf = <K extends Pick<ContentKind, 'types'>>(

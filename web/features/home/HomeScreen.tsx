@@ -54,7 +54,7 @@ export function HomeScreen() {
             <Suspense>
               <WaitingLeaves />
             </Suspense>
-            <QueryView query={todos} skeleton={<SkeletonRows rows={3} avatar />}>
+            <QueryView query={todos} skeleton={<SkeletonRows rows={3} tile />}>
               {({ list, listTotal }) => <FirstTodos todos={list} total={listTotal} teaches={teaches} />}
             </QueryView>
           </Stack>

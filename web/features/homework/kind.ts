@@ -12,6 +12,7 @@ import {
   rowReader,
   type Standing,
 } from '#web/features/activity/kind.ts'
+import { progressFigures } from '#web/features/submission/progress-figures.ts'
 import { isGraded } from '#web/features/submission/states.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { HomeworkIcon } from '#web/ui/icons/icons.tsx'
@@ -33,11 +34,11 @@ export const homeworkKind = activityKind({
   figures: (item, t) => {
     const row = rowOf(item)
     if (!row || !item.published || row.studentCount === 0) return []
-    const waiting = item.can.grade ? row.submittedCount - row.gradedCount : 0
-    return [
-      t('submittedOf', { count: row.submittedCount, all: row.studentCount }),
-      ...(waiting > 0 ? [t('toGrade', { count: waiting })] : []),
-    ]
+    const { submittedCount: submitted, studentCount: all, gradedCount } = row
+    return progressFigures(
+      { submitted, all, toGrade: item.can.grade ? submitted - gradedCount : 0 },
+      { submittedOf: values => t('submittedOf', values), toGrade: values => t('toGrade', values) },
+    )
   },
   fullScore: {
     of: item => rowOf(item)?.fullScore ?? null,

@@ -3,6 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { testDestination } from '#contract/features/test/destination.ts'
 import { testMessages } from '#contract/features/test/messages.ts'
 import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
+import { progressFigures } from '#web/features/submission/progress-figures.ts'
 import { isGraded } from '#web/features/submission/states.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { ExamIcon } from '#web/ui/icons/icons.tsx'
@@ -36,11 +37,10 @@ export const testKind = activityKind({
   figures: (item, t) => {
     const { submitcount, gradecount, studentcount } = rowOf(item)
     if (!item.published || !studentcount) return []
-    const waiting = item.can.grade ? submitcount - gradecount : 0
-    return [
-      t('submittedOf', { count: submitcount, all: studentcount }),
-      ...(waiting > 0 ? [t('toGrade', { count: waiting })] : []),
-    ]
+    return progressFigures(
+      { submitted: submitcount, all: studentcount, toGrade: item.can.grade ? submitcount - gradecount : 0 },
+      { submittedOf: values => t('submittedOf', values), toGrade: values => t('toGrade', values) },
+    )
   },
   changes: [testMessages.workChanged],
   ahead: true,

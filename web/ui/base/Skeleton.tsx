@@ -18,16 +18,18 @@ interface SkeletonRowsProps {
   rows?: number
   /** A circle before each row, where an avatar will be. */
   avatar?: boolean
+  /** For dense rows: as high as these, each with the tile of its icon. */
+  tile?: boolean
 }
 
 /** Stands for a List while it is being loaded. */
-export function SkeletonRows({ rows = 6, avatar = false }: SkeletonRowsProps) {
+export function SkeletonRows({ rows = 6, avatar = false, tile = false }: SkeletonRowsProps) {
   return (
     <Waiting className={styles.card}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
-        <span key={row} className={styles.row}>
-          {avatar && <span className={styles.circle} />}
+        <span key={row} className={classNames(styles.row, tile && styles.dense)}>
+          {(avatar || tile) && <span className={classNames(styles.circle, tile && styles.tile)} />}
           <span className={styles.lines}>
             <SkeletonBar width={`${68 - ((row * 17) % 34)}%`} />
             <SkeletonBar width={`${40 - ((row * 7) % 16)}%`} height={11} />

@@ -50,6 +50,8 @@ interface ListRowProps {
   selected?: boolean
   /** A long title takes as many lines as it needs instead of two. */
   wrap?: boolean
+  /** Low, for long lists of many things: what is below the title has the whole width, and a separate control stands beside the title. */
+  dense?: boolean
 }
 
 export function ListRow(props: ListRowProps) {
@@ -69,7 +71,13 @@ export function ListItem({ children }: { children: ReactNode }) {
 export function RowBody({ extra, ...row }: ListRowProps) {
   if (extra === undefined) return <RowPress {...row} />
   return (
-    <div className={classNames(styles.withExtra, row.selected && styles.selected)}>
+    <div
+      className={classNames(
+        styles.withExtra,
+        row.dense && styles.besideTitle,
+        row.selected && styles.selected,
+      )}
+    >
       <RowPress {...row} />
       <span className={styles.extra}>{extra}</span>
     </div>
@@ -77,7 +85,7 @@ export function RowBody({ extra, ...row }: ListRowProps) {
 }
 
 function RowPress(props: Omit<ListRowProps, 'extra'>) {
-  const { title, note, leading, trailing, children, onClick, disabled, selected, wrap } = props
+  const { title, note, leading, trailing, children, onClick, disabled, selected, wrap, dense } = props
   const chevron = props.chevron ?? onClick !== undefined
   const content = (
     <>
@@ -91,7 +99,12 @@ function RowPress(props: Omit<ListRowProps, 'extra'>) {
       {chevron && <ForwardIcon size={18} className={styles.chevron} />}
     </>
   )
-  const className = classNames(styles.row, selected && styles.selected, disabled && styles.disabled)
+  const className = classNames(
+    styles.row,
+    dense && styles.dense,
+    selected && styles.selected,
+    disabled && styles.disabled,
+  )
   if (!onClick) return <div className={className}>{content}</div>
   return (
     <button

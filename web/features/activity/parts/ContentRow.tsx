@@ -1,5 +1,5 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
-import { contentTime, distance } from '#web/lib/dates.ts'
+import { contentTime, pastTime, shortTime, weekdayDistance } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
@@ -7,7 +7,8 @@ import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { FileIcon, MoreIcon, PinIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import type { ContentItem, Place, Standing } from '../kind.ts'
+import { RowDetails } from '#web/ui/lists/RowDetails.tsx'
+import type { ContentItem, Figure, Place, Standing } from '../kind.ts'
 import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
 import styles from './ContentRow.module.css'
 
@@ -21,7 +22,7 @@ interface ContentRowProps {
   onMore?: (item: ContentItem) => void
 }
 
-/** An activity in the catalogue: its state, its times, and the student's own standing or the course's. */
+/** An activity in the catalogue, on one line: its state, the course's figures for staff, and when. */
 export function ContentRow({ item, place, namesFolder, onOpen, onMore }: ContentRowProps) {
   const t = useTexts('activity')
   const kinds = useKinds()
@@ -29,19 +30,15 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
   const isBeside = useIsBeside()
   const KindIcon = kind?.icon ?? FileIcon
   const own = kind?.standing(item, place)
-  const standing = item.excused && !isDone(own) ? excusedOf(t) : (own ?? stateOf(item, t))
+  const state = item.excused && !isDone(own) ? excusedOf(t) : (own ?? stateOf(item, t))
+  // The time of what is published says to staff whether it goes on.
+  const isSaidByTime = place.isStaff && !own && item.published
   const figures = place.isStaff ? (kind?.figures(item) ?? []) : []
-  const times = [
-    kind?.isEndless && item.published && item.publish_time !== null
-      ? t('since', { time: contentTime(item.publish_time) })
-      : timesOf(item, t),
-    ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
-  ]
   return (
     <RowBody
       title={item.title}
       leading={
-        <IconTile>
+        <IconTile tone={isSaidByTime && item.state === activityStates.ended ? 'sunk' : 'accent'}>
           <KindIcon size={22} />
         </IconTile>
       }
@@ -49,19 +46,27 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
       selected={kind && isBeside(jumpPath(kinds, item, place))}
       chevron={false}
       wrap
+      dense
       extra={
         onMore && (
           <IconButton icon={MoreIcon} label={t('more', { title: item.title })} onClick={() => onMore(item)} />
         )
       }
     >
-      <span className={styles.details}>
-        <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
-        {item.pinned && <Pinned label={t('pinned')} />}
-        {figures.length > 0 && <span className={styles.times}>{figures.join(' · ')}</span>}
-      </span>
-      <span className={styles.times}>{times.join(' · ')}</span>
-      {item.forwhom && <span className={styles.times}>{forWhom(item.forwhom, t)}</span>}
+      <RowDetails
+        tags={
+          <>
+            {!isSaidByTime && <StatusTag tone={state.tone}>{state.text}</StatusTag>}
+            {item.pinned && <Pinned label={t('pinned')} />}
+          </>
+        }
+        facts={[
+          ...figures.map(figure => <FigureWords key={shortOf(figure)} figure={figure} />),
+          <When key="when" item={item} isEndless={kind?.isEndless === true} isStaff={place.isStaff} />,
+          namesFolder && item.directory && t('inFolder', { folder: item.directory.title }),
+          item.forwhom && forWhom(item.forwhom, t),
+        ]}
+      />
     </RowBody>
   )
 }
@@ -71,6 +76,20 @@ const Pinned = ({ label }: { label: string }) => (
     <PinIcon size={16} />
   </span>
 )
+
+const shortOf = (figure: Figure | string) => (typeof figure === 'string' ? figure : figure.short)
+
+function FigureWords({ figure }: { figure: Figure | string }) {
+  if (typeof figure === 'string') return figure
+  const { short, full, isToDo } = figure
+  if (isToDo || short === full) return <span className={isToDo ? styles.toDo : undefined}>{full}</span>
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{full}</span>
+    </>
+  )
+}
 
 const isDone = (own?: Standing) => own?.tone === 'good' || own?.tone === 'info'
 
@@ -90,12 +109,32 @@ function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {
     : { tone: 'accent', text: t('state.ongoing') }
 }
 
-function timesOf(item: ContentItem, t: Translate<'activity'>) {
-  if (!item.published && item.publish_time !== null)
-    return t('appears', { time: contentTime(item.publish_time) })
-  if (item.endtime === null) return t('unlimited')
-  const time = contentTime(item.endtime)
-  return item.state === activityStates.ended
-    ? t('ended', { time })
-    : `${t('due', { time })} · ${distance(item.endtime)}`
+interface WhenProps {
+  item: ContentItem
+  isEndless: boolean
+  isStaff: boolean
+}
+
+/** Since when it is there, or when it appears or ends; the form that the specification quotes is the title (P97). */
+function When({ item, isEndless, isStaff }: WhenProps) {
+  const t = useTexts('activity')
+  const { text, time, write } = momentOf(item, isEndless)
+  if (time === null) return t('unlimited')
+  const isAhead = text === 'due' && !isStaff
+  const distance = isAhead ? weekdayDistance(time) : undefined
+  return (
+    <time title={t(text, { time: contentTime(time) })}>
+      {[t(text, { time: write(time) }), distance].filter(Boolean).join(' · ')}
+    </time>
+  )
+}
+
+function momentOf({ published, publish_time, endtime, state }: ContentItem, isEndless: boolean) {
+  if (isEndless && published && publish_time !== null)
+    return { text: 'since', time: publish_time, write: pastTime } as const
+  if (!published && publish_time !== null)
+    return { text: 'appears', time: publish_time, write: shortTime } as const
+  return state === activityStates.ended
+    ? ({ text: 'ended', time: endtime, write: pastTime } as const)
+    : ({ text: 'due', time: endtime, write: shortTime } as const)
 }

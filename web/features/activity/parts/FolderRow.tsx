@@ -24,6 +24,7 @@ export function FolderRow({ folder, onOpen, onMore }: FolderRowProps) {
         </IconTile>
       }
       onClick={() => onOpen(folder)}
+      dense
       chevron={!onMore}
       extra={
         onMore && (

@@ -6,10 +6,18 @@ import { useAdditions } from '#web/shell/extension-points.ts'
 import { Badge } from '#web/ui/base/Badge.tsx'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { TileButton } from '#web/ui/base/TileButton.tsx'
-import { SettingsIcon } from '#web/ui/icons/icons.tsx'
-import { courseSettingsPath } from '../addresses.ts'
+import { TileRow } from '#web/ui/base/TileRow.tsx'
+import { InfoIcon, SettingsIcon } from '#web/ui/icons/icons.tsx'
+import { courseDetailPath, courseSettingsPath } from '../addresses.ts'
 import { type CourseArea, courseAreas } from '../extension-points.ts'
-import styles from './CourseAreas.module.css'
+
+/** What the course is about, and who teaches it. */
+const about: CourseArea = {
+  key: 'about',
+  text: ['course', 'home.about'],
+  icon: InfoIcon,
+  path: courseDetailPath,
+}
 
 const settings: CourseArea = {
   key: 'settings',
@@ -27,17 +35,15 @@ interface CourseAreasProps {
 /** The areas of a course beside its content. */
 export function CourseAreas({ courseId, course }: CourseAreasProps) {
   const t = useTexts('course')
-  const areas = [...useAdditions(courseAreas), settings].filter(({ isFor }) => isFor?.(course) ?? true)
+  const areas = [...useAdditions(courseAreas), settings, about].filter(({ isFor }) => isFor?.(course) ?? true)
   return (
-    <nav aria-label={t('home.areas')}>
-      <ul className={styles.areas}>
-        {areas.map(area => (
-          <li key={area.key}>
-            <AreaButton {...{ area, courseId, course }} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TileRow label={t('home.areas')}>
+      {areas.map(area => (
+        <li key={area.key}>
+          <AreaButton {...{ area, courseId, course }} />
+        </li>
+      ))}
+    </TileRow>
   )
 }
 

@@ -8,11 +8,13 @@ import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { CoverHead } from '#web/ui/frame/CoverHead.tsx'
 import { BackIcon, ForwardIcon, MoreIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { courseSearchPath, membersPath } from '../addresses.ts'
 import { JoinCodeChip } from '../joining/JoinCodeChip.tsx'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
-import { CourseCover } from '../parts/CourseCover.tsx'
+import { coverPicture } from '../parts/CourseCover.tsx'
+import { courseNote } from '../parts/course-note.ts'
 import styles from './CourseHero.module.css'
 
 /** Such an assistant can only archive the course. */
@@ -53,7 +55,6 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
     ),
     more: <IconButton icon={MoreIcon} label={t('home.more')} onClick={more} />,
   }
-  const term = `${course.semester} ${t(`term.${course.term}`)}`
   return (
     <>
       {!isInView && (
@@ -64,10 +65,13 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
           {buttons.more}
         </div>
       )}
-      <CourseCover theme={Number(course.theme.id)} className={styles.cover}>
-        <div ref={hero} className={styles.hero}>
-          {/* The slim bar has the same buttons, and stands where these can be read no more. */}
-          <div className={styles.top} inert={!isInView}>
+      <CoverHead
+        ref={hero}
+        cover={coverPicture(Number(course.theme.id))}
+        // The slim bar has the same buttons, and stands where these can be read no more.
+        isHidden={!isInView}
+        top={
+          <>
             {buttons.back}
             <span className={styles.gap} />
             {isStaff && course.identity !== archiveOnly && (
@@ -83,10 +87,12 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
             )}
             {buttons.search}
             {buttons.more}
-          </div>
-          <h1 className={styles.name}>{course.courseName}</h1>
-          <p className={styles.className}>{[course.className, term].filter(Boolean).join(' · ')}</p>
-          <div className={styles.foot}>
+          </>
+        }
+        name={course.courseName}
+        note={courseNote(course, t)}
+        foot={
+          <>
             <button
               type="button"
               className={styles.people}
@@ -98,9 +104,9 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
               <ForwardIcon size={16} />
             </button>
             {course.hasEnded && <StatusTag tone="neutral">{t('card.ended')}</StatusTag>}
-          </div>
-        </div>
-      </CourseCover>
+          </>
+        }
+      />
       {dialogs}
     </>
   )

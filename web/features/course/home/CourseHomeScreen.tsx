@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
@@ -12,21 +12,20 @@ import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { FailureView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { type Foreknown, ScreenSkeleton, SkeletonContent } from '#web/shell/ScreenSkeleton.tsx'
+import { Column } from '#web/ui/frame/Column.tsx'
 import { courseHomePath } from '../addresses.ts'
 import { courseContents, courseFooters, courseSections } from '../extension-points.ts'
 import { homeQuery } from '../queries.ts'
-import { CourseAbout } from './CourseAbout.tsx'
 import { CourseAreas } from './CourseAreas.tsx'
 import { CourseHero } from './CourseHero.tsx'
-import { HomeColumn } from './HomeColumn.tsx'
 import { InviteStudents } from './InviteStudents.tsx'
 
 /** Everything of one course: what it is, its areas, its content. */
 export function CourseHomeScreen() {
   const { courseId, isStaff } = useCourseAddress()
   const course = useQuery(homeQuery(courseId))
+  const foreknown = useLocation().state as Foreknown | null
   const refresh = useLiveCourse(courseId)
   useRightRole(courseId, course.data)
   // Fetched while the course is being asked for.
@@ -37,7 +36,7 @@ export function CourseHomeScreen() {
         <FailureView failure={course.error} onRetry={() => void course.refetch()} />
       </Screen>
     ) : (
-      <ScreenSkeleton bar="none" shape="cover" />
+      <ScreenSkeleton bar="none" shape="cover" {...foreknown} />
     )
   return (
     <Screen
@@ -57,15 +56,14 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
   return (
     <>
       <CourseHero courseId={courseId} course={course} />
-      <HomeColumn>
+      <Column>
         <CourseAreas courseId={courseId} course={course} />
         {isUnjoined(course) && <InviteStudents courseId={courseId} course={course} />}
-        <CourseAbout courseId={courseId} role={course.courseRole} />
         <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
-      </HomeColumn>
+      </Column>
       {contents.map(({ Content }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-        <Suspense key={place} fallback={<WaitingContent />}>
+        <Suspense key={place} fallback={<SkeletonContent />}>
           <Content courseId={courseId} course={course} />
         </Suspense>
       ))}
@@ -76,12 +74,6 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
 /** Nobody has joined, and the reader can do something about it. */
 const isUnjoined = ({ courseRole, studentCount, isCodeStopped, hasEnded, can }: CourseBase) =>
   courseRole === 1 && studentCount === 0 && !isCodeStopped && !hasEnded && can.code
-
-const WaitingContent = () => (
-  <HomeColumn>
-    <SkeletonRows rows={5} avatar />
-  </HomeColumn>
-)
 
 /** Follows what the server says of the course. @returns asks for everything of it again */
 function useLiveCourse(courseId: string) {

@@ -23,7 +23,8 @@ interface CourseCardProps {
   onOpen: (course: CourseItem) => void
   onMore: (course: CourseItem) => void
   running?: RunningEntry | undefined
-  waiting?: WaitingEntry | undefined
+  /** Null: nothing; undefined: it is not known yet, and nothing is shown that another chip would take the place of. */
+  waiting?: WaitingEntry | null | undefined
 }
 
 /** A course in the list: its cover, whose it is, what runs or waits there, its menu. With nothing waiting, staff see the join code. */
@@ -63,10 +64,10 @@ export function CourseCard({ course, onOpen, onMore, running, waiting }: CourseC
         )}
         {(running || waiting) && (
           <Suspense>
-            <CardChip {...{ running, waiting }} />
+            <CardChip running={running} waiting={waiting ?? undefined} />
           </Suspense>
         )}
-        {course.role === 1 && !running && !waiting && course.identity !== archiveOnly && (
+        {course.role === 1 && !running && waiting === null && course.identity !== archiveOnly && (
           <JoinCodeChip
             courseId={course.id}
             name={course.courseName}

@@ -26,6 +26,7 @@ import { courseHomePath } from '../addresses.ts'
 import { type CourseList, courseListCards, newCourseWays } from '../extension-points.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { coverPicture } from '../parts/CourseCover.tsx'
+import { courseNote } from '../parts/course-note.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
 import { NoCourses } from './NoCourses.tsx'
@@ -60,9 +61,13 @@ export function CoursesScreen() {
   const [arranged, setArranged] = useState<Arranged | null>(null)
   useClosesOnBack(arranged !== null, () => setArranged(null))
   const actions: CardActions = {
-    onOpen: ({ id, role, courseName, theme }) =>
-      navigate(courseHomePath({ courseId: id, role }), {
-        state: { title: courseName, cover: coverPicture(theme) } satisfies Foreknown,
+    onOpen: course =>
+      navigate(courseHomePath({ courseId: course.id, role: course.role }), {
+        state: {
+          title: course.courseName,
+          cover: coverPicture(course.theme),
+          note: courseNote(course, t),
+        } satisfies Foreknown,
       }),
     onMore: openMenu,
   }

@@ -92,7 +92,7 @@ export function CourseCards({ courses, onOpen, onMore }: CardActions & { courses
             onOpen={onOpen}
             onMore={onMore}
             running={running.find(({ courseId }) => courseId === course.id)}
-            waiting={waiting.get(course.id)}
+            waiting={waiting && (waiting.get(course.id) ?? null)}
           />
         </li>
       ))}

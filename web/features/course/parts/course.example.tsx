@@ -67,7 +67,7 @@ export default examples('Course', [
     render: () => (
       <Stack gap={3}>
         {cards.map(course => (
-          <CourseCard key={course.id} course={course} onOpen={nothing} onMore={nothing} />
+          <CourseCard key={course.id} course={course} onOpen={nothing} onMore={nothing} waiting={null} />
         ))}
       </Stack>
     ),

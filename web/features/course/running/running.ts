@@ -11,12 +11,12 @@ export function useRunning(): readonly RunningEntry[] {
   return data?.list ?? []
 }
 
-/** What the person has to do, by course. The bar keeps it fresh, too. */
-export function useWaiting(): ReadonlyMap<string, WaitingEntry> {
-  const { data } = useQuery({
+/** What the person has to do, by course; undefined until it is known. The bar keeps it fresh, too. */
+export function useWaiting(): ReadonlyMap<string, WaitingEntry> | undefined {
+  const { data, isPending } = useQuery({
     ...ask(runningCalls.getWaiting, {}),
     staleTime: 0,
     meta: { handled: true },
   })
-  return new Map(data?.list.map(entry => [entry.courseId, entry]))
+  return isPending ? undefined : new Map(data?.list.map(entry => [entry.courseId, entry]))
 }

@@ -71,6 +71,7 @@ export const en = {
     areas: 'Course sections',
     attendance: 'Attendance',
     members: 'Members',
+    about: 'About',
     settings: 'Settings',
     search: 'Search this course',
   },

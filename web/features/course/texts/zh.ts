@@ -66,6 +66,7 @@ export const zh: Translation<typeof en> = {
     areas: '课程板块',
     attendance: '考勤',
     members: '成员',
+    about: '介绍',
     settings: '设置',
     search: '搜索本课程',
   },

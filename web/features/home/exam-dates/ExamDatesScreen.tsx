@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { TodoRow } from '../todo/TodoRow.tsx'
-import { useFreshTodos } from '../todo/todos.ts'
+import { courseNames, useFreshTodos } from '../todo/todos.ts'
 import { ExamDateCard } from './ExamDateCard.tsx'
 import { ExamDateSheet } from './ExamDateSheet.tsx'
 import styles from './ExamDatesScreen.module.css'
@@ -75,6 +75,7 @@ function weekOf({ endsAt }: Todo) {
 function Ahead({ todos }: { todos: Todo[] }) {
   const t = useTexts('home')
   if (todos.length === 0) return <p className={styles.none}>{t('exams.aheadNone')}</p>
+  const nameOf = courseNames(todos)
   const weeks = [...new Set(todos.map(weekOf))]
   return (
     <>
@@ -85,7 +86,7 @@ function Ahead({ todos }: { todos: Todo[] }) {
             .filter(todo => weekOf(todo) === week)
             .map(todo => (
               <ListItem key={`${todo.contentId} ${todo.msgtype}`}>
-                <TodoRow todo={todo} />
+                <TodoRow todo={todo} course={nameOf(todo)} />
               </ListItem>
             ))}
         </List>

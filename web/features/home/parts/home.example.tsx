@@ -54,7 +54,7 @@ export default examples('Home', [
       <List>
         {todos.map(one => (
           <ListItem key={one.id}>
-            <TodoRow todo={one} />
+            <TodoRow todo={one} course={one.courseName} />
           </ListItem>
         ))}
       </List>

@@ -31,7 +31,6 @@ export const en = {
     none: 'Nothing to do',
     noneStudent: 'Homework from your teachers appears here until you hand it in.',
     noneTeacher: 'Submissions to grade appear here.',
-    handIn: 'To do',
     handInAgain: 'Returned, hand in again',
     review: 'To review',
     toGrade: '{count} to grade',

@@ -28,7 +28,6 @@ export const zh: Translation<typeof en> = {
     none: '没有待办事项',
     noneStudent: '老师布置的作业会显示在这里，直到您提交。',
     noneTeacher: '等待您批改的作业会显示在这里。',
-    handIn: '待完成',
     handInAgain: '被退回，请重新提交',
     review: '待互评',
     toGrade: '{count} 份待批改',

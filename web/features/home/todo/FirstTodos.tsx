@@ -5,9 +5,10 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
+import { HeldTimes } from '#web/ui/lists/HeldTimes.tsx'
 import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { TodoRow } from './TodoRow.tsx'
-import { useTodosAhead } from './todos.ts'
+import { courseNames, useTodosAhead } from './todos.ts'
 
 interface FirstTodosProps {
   todos: readonly Todo[]
@@ -20,6 +21,7 @@ export function FirstTodos({ todos, total, teaches }: FirstTodosProps) {
   const t = useTexts('home')
   const navigate = useNavigate()
   useTodosAhead(todos)
+  const nameOf = courseNames(todos)
   if (todos.length === 0)
     return (
       <EmptyState
@@ -30,13 +32,15 @@ export function FirstTodos({ todos, total, teaches }: FirstTodosProps) {
     )
   return (
     <Stack gap={3}>
-      <List>
-        {todos.map(todo => (
-          <ListItem key={`${todo.contentId} ${todo.msgtype}`}>
-            <TodoRow todo={todo} />
-          </ListItem>
-        ))}
-      </List>
+      <HeldTimes>
+        <List>
+          {todos.map(todo => (
+            <ListItem key={`${todo.contentId} ${todo.msgtype}`}>
+              <TodoRow todo={todo} course={nameOf(todo)} />
+            </ListItem>
+          ))}
+        </List>
+      </HeldTimes>
       <Button kind="quiet" block onClick={() => navigate(path('/todoList'))}>
         {t('all', { count: total })}
       </Button>

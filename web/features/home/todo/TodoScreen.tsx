@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { RunningRows } from '#web/features/course/running/RunningRows.tsx'
@@ -14,16 +14,16 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { CalendarIcon, HomeIcon } from '#web/ui/icons/icons.tsx'
+import { HeldTimes } from '#web/ui/lists/HeldTimes.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { CalendarSheet } from '../calendar/CalendarSheet.tsx'
 import { WaitingLeaves } from '../parts/waiting-leaves.ts'
 import { useTodoPages } from './pages.ts'
 import { TodoRow } from './TodoRow.tsx'
 import styles from './TodoScreen.module.css'
-import { useFreshTodos, useTodosAhead } from './todos.ts'
+import { courseNames, useFreshTodos, useTodosAhead } from './todos.ts'
 
 const everyCourse = ''
-const renderTodo = (todo: Todo) => <TodoRow todo={todo} />
 
 /** The person's to-do list, by deadline; for all courses or one. */
 export function TodoScreen() {
@@ -33,6 +33,7 @@ export function TodoScreen() {
   const [course, setCourse] = useState(everyCourse)
   const { query, items, pages, ...more } = useTodoPages(course)
   useTodosAhead(items)
+  const renderTodo = useTodoRow(items, course)
   const refresh = useFreshTodos()
   const [calendarOpen, openCalendar, closeCalendar] = useCalendarSheet()
   return (
@@ -55,7 +56,7 @@ export function TodoScreen() {
       </Suspense>
       <QueryView
         query={query}
-        skeleton={<SkeletonRows rows={6} avatar />}
+        skeleton={<SkeletonRows rows={8} tile />}
         isEmpty={() => items.length === 0}
         empty={
           <EmptyState
@@ -67,14 +68,16 @@ export function TodoScreen() {
       >
         {() => (
           <>
-            <InfiniteList
-              label={t('todo.title')}
-              items={items}
-              itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
-              renderItem={renderTodo}
-              rowHeight={96}
-              {...more}
-            />
+            <HeldTimes>
+              <InfiniteList
+                label={t('todo.title')}
+                items={items}
+                itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
+                renderItem={renderTodo}
+                rowHeight={62}
+                {...more}
+              />
+            </HeldTimes>
             {/* A list that came at once ends in sight. */}
             {pages > 1 && !more.hasMore && <p className={styles.end}>{t('todo.end')}</p>}
           </>
@@ -82,6 +85,17 @@ export function TodoScreen() {
       </QueryView>
       <CalendarSheet open={calendarOpen} onClose={closeCalendar} />
     </Screen>
+  )
+}
+
+/** Draws a row, and the earlier ones anew only if another course has the same name as one of theirs. */
+function useTodoRow(items: readonly Todo[], course: string) {
+  const nameOf = courseNames(items)
+  const names = [...new Set(items.map(nameOf))].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says depends on these names alone
+  return useCallback(
+    (todo: Todo) => <TodoRow todo={todo} course={course === everyCourse ? nameOf(todo) : undefined} />,
+    [names, course],
   )
 }
 

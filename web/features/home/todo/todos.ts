@@ -24,6 +24,20 @@ export function useFreshTodos() {
   })
 }
 
+/**
+ * What rows say of the course of a thing to do: its name, with the class where another of these courses has the same name.
+ * @param todos all that stand together
+ */
+export function courseNames(todos: readonly Todo[]): (todo: Todo) => string {
+  const known = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { courseName, courseId } of todos)
+    if ((known.get(courseName) ?? courseId) === courseId) known.set(courseName, courseId)
+    else shared.add(courseName)
+  return ({ courseName, className }) =>
+    className && shared.has(courseName) ? `${courseName}, ${className}` : courseName
+}
+
 /** Has features look ahead to what a list shows as to be handed in. */
 export const useTodosAhead = (todos: readonly Todo[]) =>
   useLookAhead(

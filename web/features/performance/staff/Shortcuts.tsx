@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { TileButton } from '#web/ui/base/TileButton.tsx'
+import { TileRow } from '#web/ui/base/TileRow.tsx'
 import { ChartIcon, ClockIcon, GroupsIcon, type Icon, ScanIcon, SheetFileIcon } from '#web/ui/icons/icons.tsx'
 import { logPath, staffPath } from '../addresses.ts'
-import styles from './Shortcuts.module.css'
 
 interface ShortcutsProps {
   courseId: string
@@ -29,19 +29,17 @@ export function Shortcuts({ courseId, gives }: ShortcutsProps) {
     to(ChartIcon, t('shortcuts.statistics'), staffPath('/representation/performanceStatistics', courseId)),
   ]
   return (
-    <nav aria-label={t('shortcuts.title')}>
-      <ul className={styles.shortcuts}>
-        {shortcuts.map(({ icon: ShortcutIcon, label, address }) => (
-          <li key={label}>
-            <TileButton onClick={() => navigate(address)}>
-              <IconTile>
-                <ShortcutIcon size={22} />
-              </IconTile>
-              {label}
-            </TileButton>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TileRow label={t('shortcuts.title')}>
+      {shortcuts.map(({ icon: ShortcutIcon, label, address }) => (
+        <li key={label}>
+          <TileButton onClick={() => navigate(address)}>
+            <IconTile>
+              <ShortcutIcon size={22} />
+            </IconTile>
+            {label}
+          </TileButton>
+        </li>
+      ))}
+    </TileRow>
   )
 }
