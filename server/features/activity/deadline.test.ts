@@ -15,7 +15,7 @@ import { hour, minute } from '#server/features/submission/test-work.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { accommodate, type Exception, grantException, withdrawException } from './public.ts'
+import { accommodate, type Exception, grantException, lastDeadlineOf, withdrawException } from './public.ts'
 
 const app = testApp()
 const { set, handIn, info, now } = homeworkOf(app)
@@ -139,6 +139,40 @@ test('a class may begin later than the others, and its working time is extended 
   expect(await endsFor(classmate)).toEqual(everywhere(begin + 6 * hour))
   for (const { id: accountId } of [student, classmate])
     await transaction(app().services, async unit => accommodate(unit, { ...needs, accountId, factor: 1 }))
+})
+
+test('it ends for good with the last of those whom it is for and who are not excused', async () => {
+  const last = async () => (await lastDeadlineOf(app().db, id)) ?? 0
+  const ofClassmate = app().db.updateTable('activity_exception').where('account_id', '=', classmate.id)
+  const membership = app()
+    .db.updateTable('membership')
+    .where('account_id', '=', classmate.id)
+    .where('course_id', '=', courseid)
+  await grant({ endsAt: end - hour })
+  expect(await last()).toBe(end)
+  await grant({ endsAt: end + hour })
+  await grant({ endsAt: end + 3 * hour, accountIds: [classmate.id] })
+  const needs = { courseId: courseid, accountId: student.id, largerText: false, noBarrage: false }
+  await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 3 }))
+  const isLast = async (ofAll: number, withoutClassmate: number) => {
+    expect(await last()).toBe(ofAll)
+    await ofClassmate.set({ is_excused: true }).execute()
+    expect(await last()).toBe(withoutClassmate)
+    await ofClassmate.set({ is_excused: false }).execute()
+    await membership.set({ left_at: at(now()) }).execute()
+    expect(await last()).toBe(withoutClassmate)
+    await membership.set({ left_at: null }).execute()
+  }
+  await isLast(end + 3 * hour, end + hour)
+  // With a begin, an allowance extends the time; an end of their own takes its place.
+  await timesOf(end - hour, end)
+  await isLast(end + 3 * hour, end + hour)
+  await transaction(app().services, async unit => withdrawException(unit, activity(), [student.id]))
+  await isLast(end + 3 * hour, end + 2 * hour)
+  await transaction(app().services, async unit => withdrawException(unit, activity(), [classmate.id]))
+  expect(await last()).toBe(end + 2 * hour)
+  await transaction(app().services, async unit => accommodate(unit, { ...needs, factor: 1 }))
+  expect(await last()).toBe(end)
 })
 
 test('an activity without a deadline has one only for students who were given it', async () => {

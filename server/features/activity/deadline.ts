@@ -9,12 +9,8 @@ import { type RawBuilder, sql } from 'kysely'
  */
 type Account = RawBuilder<string | null> | string | null
 
-/** Joins what `beginning` and `deadline` read for one person. */
-export const ownTimes = (account: Account) => sql`
-  left join activity_exception as own_times
-    on own_times.activity_id = activity.id and own_times.account_id = ${account}
-  left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}
-  left join lateral (
+/** Joins what holds for the classes and groups of one person, and whether they are in one of those it is for. */
+const meantTimes = (account: Account) => sql`left join lateral (
     select max(meant.ends_at) as ends_at, min(meant.begins_at) as begins_at,
       case when bool_and(meant.published_at is not null) then min(meant.published_at) end as published_at,
       bool_or(not meant.is_waiting) is true as is_among
@@ -24,6 +20,13 @@ export const ownTimes = (account: Account) => sql`
         where own.course_id = activity.course_id and own.account_id = ${account})
       or exists (select from group_member as own where own.group_id = meant.group_id and own.account_id = ${account}))
   ) as meant_times on true`
+
+/** Joins what `beginning` and `deadline` read for one person. */
+export const ownTimes = (account: Account) => sql`
+  left join activity_exception as own_times
+    on own_times.activity_id = activity.id and own_times.account_id = ${account}
+  left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}
+  ${meantTimes(account)}`
 
 /** Behind `ownTimes`: when it begins for their class or group, or for all; null: as it appears. */
 export const beginning = sql<number | null>`coalesce(meant_times.begins_at, activity.begins_at)`
@@ -134,13 +137,25 @@ export const lastCommonDeadline = sql<number | null>`case when activity.ends_at 
     select max(meant.ends_at) from activity_audience as meant where meant.activity_id = activity.id))
 end`
 
-/** When it ends for whoever has the longest time; null: never. Only few have times of their own, and only they are looked up. */
+/**
+ * When it ends for whoever has the longest time; null: never. Only few have times of their own, and only they are looked up: what has
+ * no begin is extended by no allowance, and ends later than for all only where somebody has an end of their own. Whether it is for
+ * them is asked from the latest end on until it is for somebody: `offset 0` keeps that behind the order.
+ */
 export const lastDeadline = sql<number | null>`case when activity.ends_at is not null
   then greatest(${lastCommonDeadline}, (
-    select max(${deadline}) from (
-      select account_id from activity_exception where activity_id = activity.id
-      union
-      select account_id from accommodation where activity.begins_at is not null and course_id = activity.course_id
-    ) as single ${ownTimes(sql.ref('single.account_id'))}
-    where not ${isExcused} and ${isFor(sql.ref('single.account_id'))}))
+    select latest.deadline from (
+      select own_times.account_id, least(own_times.ends_at, ${endedForAll}) as deadline from activity_exception as own_times
+      where activity.begins_at is null and own_times.activity_id = activity.id and ${hasOwnTerms} and not ${isExcused}
+      union all
+      select single.account_id, ${deadline} as deadline from (
+        select * from activity_exception where activity_id = activity.id
+      ) as own_times full join (
+        select * from accommodation where course_id = activity.course_id
+      ) as allowed on allowed.account_id = own_times.account_id
+      cross join lateral (select coalesce(own_times.account_id, allowed.account_id) as account_id) as single
+      ${meantTimes(sql.ref('single.account_id'))}
+      where activity.begins_at is not null and not ${isExcused}
+      order by deadline desc offset 0
+    ) as latest where ${isFor(sql.ref('latest.account_id'))} order by latest.deadline desc limit 1))
 end`

@@ -43,14 +43,17 @@ export interface CommentRow {
   mentions: { accountId: string; name: string }[]
 }
 
-/** What is shown of comments; `comment` and `activity` are joined by then. */
+/**
+ * What is shown of comments; `comment` and `activity` are joined by then. `offset 0` keeps a lookup from becoming a list of the
+ * staff of all courses.
+ */
 const shown = (readerId: string | null) => sql`
   comment.id, comment.activity_id, activity.type, comment.thread_id, comment.answers_id, comment.author_id, comment.body,
   comment.is_nameless, comment.likes, comment.replies, comment.created_at, comment.hidden_at, comment.deleted_at,
   comment.best_at, author.name, author.avatar_id,
   exists (select from comment as thread where thread.id = comment.thread_id and thread.hidden_at is not null) as thread_hidden,
   exists (select from membership where membership.course_id = activity.course_id
-    and membership.account_id = comment.author_id and membership.role <> 'student') as is_staff,
+    and membership.account_id = comment.author_id and membership.role <> 'student' offset 0) as is_staff,
   answered.author_id as answered_id, answered_author.name as answered_name, answered.is_nameless as answered_nameless,
   exists (select from comment_like where comment_like.comment_id = comment.id
     and comment_like.account_id = ${readerId}) as liked,
@@ -81,10 +84,20 @@ interface ThreadQuery {
   offset: number
 }
 
-const orders: Record<CommentOrder, { by: RawBuilder<unknown>; which: RawBuilder<SqlBool> }> = {
-  new: { by: sql`comment.id desc`, which: sql`true` },
-  liked: { by: sql`comment.likes desc, comment.id desc`, which: sql`true` },
+interface Order {
+  keys: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+  which: RawBuilder<SqlBool>
+}
+const orders: Record<CommentOrder, Order> = {
+  new: { keys: sql`comment.id`, by: sql`comment.id desc`, which: sql`true` },
+  liked: {
+    keys: sql`comment.likes, comment.id`,
+    by: sql`comment.likes desc, comment.id desc`,
+    which: sql`true`,
+  },
   best: {
+    keys: sql`comment.best_at, comment.id`,
     by: sql`comment.best_at desc, comment.id desc`,
     which: sql`comment.best_at is not null and comment.deleted_at is null`,
   },
@@ -105,21 +118,22 @@ const shownReplies = 2
 /** A plan is made once for every limit: a bound that it knows keeps it from sorting all threads for one page of them. */
 const maxListed = 200
 
-/** A page of threads in their order, each followed by its first answers. */
+/** A page of threads in their order, each followed by its first answers. What stands before a page is read in an index alone. */
 export const threadsOf = variants(
   { isStaff: [true, false], sort: commentOrders, isAfter: [true, false], isDeep: [true, false] },
   ({ isStaff, sort, isAfter, isDeep }) =>
     prepared(
       (_, { activityId, readerId, after, limit, offset }: ThreadQuery) => sql<CommentRow>`
         with found as (
-          select comment.id, row_number() over (order by ${orders[sort].by}) as place from comment
+          select ${orders[sort].keys} from comment
           ${isAfter ? behind[sort](after) : sql``}
           where comment.activity_id = ${activityId} and comment.thread_id is null
             and (comment.deleted_at is null or comment.replies > 0)
             and ${orders[sort].which} and ${isSeen(isStaff, 'comment', readerId)}
           order by ${orders[sort].by} limit ${isDeep ? sql`${limit} offset ${offset}` : sql.lit(maxListed)}
         ), page as (
-          select * from found order by place limit ${limit}
+          select comment.id, row_number() over (order by ${orders[sort].by}) as place from found as comment
+          order by ${orders[sort].by} limit ${isDeep ? sql.lit(maxListed) : limit}
         ), listed as (
           select id, place, 0 as depth from page
           union all

@@ -235,21 +235,35 @@ const found = fragment((db, { byState, byName }: Choice, { attendanceId, state, 
   return byName ? records.where(isFound('names and numbers', text)) : records
 })
 
+/** Somebody is waiting for an answer. */
+const isFirst = sql<boolean>`(record.refused_at is not null and record.signed_at is null
+  and coalesce(record.edited_at < record.refused_at, true))`
+
+/** Whose records are on a page: their people are looked up, or PostgreSQL would read all accounts of the school. */
+const keysOfPage = fragment(
+  (db, { byState, byName }: Choice, { attendanceId, state, text, limit, offset }: RecordListQuery) =>
+    db
+      .selectFrom('attendance_record as record')
+      .innerJoinLateral(
+        sql<{ number: string }>`(
+          select number from account where id = record.account_id and ${isFound(byName ? 'names and numbers' : 'nothing', text)}
+          offset 0)`.as('person'),
+        join => join.onTrue(),
+      )
+      .select(['record.account_id', 'person.number', isFirst.as('is_first')])
+      .where('record.attendance_id', '=', attendanceId)
+      .where(byState ? sql<SqlBool>`record.state = ${state}` : sql<SqlBool>`true`)
+      .orderBy('is_first', 'desc')
+      .orderBy('person.number')
+      .orderBy('record.account_id')
+      .limit(limit)
+      .offset(offset),
+)
+
 const foundPage = variants(choices, choice =>
   prepared((db, wanted: RecordListQuery) =>
-    db
-      // Separate, or PostgreSQL walks everybody's numbers in order, expecting to meet this attendance's soon.
-      .with(
-        one => one('record').materialized(),
-        one =>
-          found(one as unknown as Database, choice, wanted).select([
-            ...recordColumns,
-            'record.attendance_id',
-            'record.address',
-            'record.device',
-          ]),
-      )
-      .selectFrom('record')
+    recordsOf(db, wanted.attendanceId)
+      .innerJoin(keysOfPage(db, choice, wanted).as('listed'), 'listed.account_id', 'record.account_id')
       .leftJoin('attendance_proof as proof', join =>
         join
           .onRef('proof.attendance_id', '=', 'record.attendance_id')
@@ -260,19 +274,12 @@ const foundPage = variants(choices, choice =>
           .onRef('spot.attendance_id', '=', 'record.attendance_id')
           .onRef('spot.account_id', '=', 'record.account_id'),
       )
-      .selectAll('record')
-      .select([hasConflict, sharesDevice])
+      .select([...recordColumns, hasConflict, sharesDevice])
       .select(['proof.shown_at', 'proof.scanned_at', 'proof.handed_in_at', 'proof.key_since'])
       .select(['proof.state as proof_state', 'proof.accepted', 'spot.was_here'])
-      // Somebody is waiting for an answer.
-      .orderBy(
-        sql`refused_at is not null and signed_at is null and coalesce(edited_at < refused_at, true)`,
-        'desc',
-      )
-      .orderBy('record.number')
-      .orderBy('record.account_id')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
+      .orderBy('listed.is_first', 'desc')
+      .orderBy('account.number')
+      .orderBy('record.account_id'),
   ),
 )
 const foundCount = variants(choices, choice =>
@@ -310,11 +317,17 @@ export function countsOf(rows: readonly { state: number; count: number }[]): Sta
   return counts
 }
 
-const statesOf = prepared((db, attendanceIds: readonly string[]) =>
-  counted(db)
-    .select(['record.attendance_id', 'record.state', sql<number>`count(*)::int`.as('count')])
-    .where('record.attendance_id', '=', sql<string>`any(${attendanceIds}::uuid[])`)
-    .groupBy(['record.attendance_id', 'record.state']),
+const statesOf = prepared(
+  (_, attendanceIds: readonly string[]) => sql<{ attendance_id: string; state: number; count: number }>`
+    select attendance.id as attendance_id, counted.state, counted.count
+    from attendance
+    -- One after the other: PostgreSQL would expect more records, and read all attendances of the school to join them.
+    cross join lateral (
+      select record.state, count(*)::int as count from attendance_record as record
+      where record.attendance_id = attendance.id and ${isExpected}
+      group by record.state offset 0
+    ) as counted
+    where attendance.id = any(${attendanceIds}::uuid[])`,
 )
 
 /** How many records are in each state: a function from an attendance to its counts. */

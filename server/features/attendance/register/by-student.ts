@@ -3,7 +3,7 @@ import { recordStateNames, recordStates, type StateCounts } from '#contract/feat
 import { warningKindNames, warningKinds } from '#contract/features/attendance/warnings.ts'
 import { typedSearch } from '#contract/typed.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { className, isFound, searches, searchFor, studentsIn } from '#server/features/member/public.ts'
+import { className, isFound, searches, searchFor } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
@@ -39,37 +39,56 @@ const tallies = (counted: Counted) => sql<Tally>`(
   where attendance.course_id = ${counted.courseId} and attendance.deleted_at is null
   group by record.account_id)`
 
-const warned = (courseId: string) => sql<{ account_id: string; kinds: number[] }>`(
-  select account_id, array_agg(kind order by kind) as kinds from attendance_warning
-  where course_id = ${courseId} group by account_id)`
+/** Of a student `membership`. */
+const warnings = sql`from attendance_warning as warning
+  where warning.course_id = membership.course_id and warning.account_id = membership.account_id`
+const kinds = sql<number[] | null>`(select array_agg(warning.kind order by warning.kind) ${warnings})`
 
 const found = fragment(
   (db, { search, isWarned }: Choice, { courseId, text }: Pick<TallyQuery, 'courseId' | 'text'>) =>
-    studentsIn(db, courseId)
-      .leftJoin(warned(courseId).as('warned'), join => join.onRef('warned.account_id', '=', 'account.id'))
-      .where(isFound(search, text))
-      .where(isWarned ? sql<SqlBool>`warned.kinds is not null` : sql<SqlBool>`true`),
+    db
+      .selectFrom('course_member as membership')
+      .where('membership.course_id', '=', courseId)
+      .where('membership.role', '=', sql.lit('student'))
+      .where(
+        search === 'nothing'
+          ? sql<SqlBool>`true`
+          : sql<SqlBool>`exists (
+              select from account where account.id = membership.account_id and ${isFound(search, text)} offset 0)`,
+      )
+      .where(isWarned ? sql<SqlBool>`exists (select ${warnings})` : sql<SqlBool>`true`),
 )
 
 const pages = variants(choices, choice =>
   prepared((db, wanted: TallyQuery) =>
-    // Separate, or everybody might be counted again for each student.
-    found(
-      db.with(
+    db
+      // Separate, or everybody might be counted again for each student.
+      .with(
         one => one('tally').materialized(),
         () => tallies(wanted),
-      ) as unknown as Database,
-      choice,
-      wanted,
-    )
-      .leftJoin(sql<Tally>`tally`.as('tally'), join => join.onRef('tally.account_id', '=', 'account.id'))
+      )
+      // The page alone, as everybody's score makes the order; what is shown of them is looked up behind it.
+      .selectFrom(one =>
+        found(one as unknown as Database, choice, wanted)
+          .leftJoin(sql<Tally>`tally`.as('tally'), join =>
+            join.onRef('tally.account_id', '=', 'membership.account_id'),
+          )
+          .select(['membership.course_id', 'membership.account_id', 'membership.roster_key'])
+          .select(['membership.class_id', 'membership.class_number', 'tally.score'])
+          .select(recordStateNames.map(name => `tally.${name}` as const))
+          .orderBy('tally.score', order => order.asc().nullsLast())
+          .orderBy('membership.roster_key')
+          .limit(wanted.limit)
+          .offset(wanted.offset)
+          .as('membership'),
+      )
+      .innerJoin('account', 'account.id', 'membership.account_id')
+      .leftJoin('course_class', 'course_class.id', 'membership.class_id')
       .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', className])
-      .select(['warned.kinds', 'tally.score'])
-      .select(recordStateNames.map(name => `tally.${name}` as const))
-      .orderBy('tally.score', order => order.asc().nullsLast())
-      .orderBy('membership.roster_key')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
+      .select([kinds.as('kinds'), 'membership.score'])
+      .select(recordStateNames.map(name => `membership.${name}` as const))
+      .orderBy('membership.score', order => order.asc().nullsLast())
+      .orderBy('membership.roster_key'),
   ),
 )
 const totals = variants(choices, choice =>
