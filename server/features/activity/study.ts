@@ -67,6 +67,11 @@ const queries = derived(declarations => {
     ),
     pageOfStudents: prepared(
       (_, { courseId, search, now, limit, offset }: StudyQuery) => sql<StudiedStudent>`
+        -- Read once, for all students of the page.
+        with activity as materialized (
+          select * from activity
+          where course_id = ${courseId} and deleted_at is null and published_at <= ${at(now)} and not hides_names(id)
+        )
         select account.id, account.name, account.number, account.avatar_id, counted.finished, counted.total
         from (
           select student.account_id, student.roster_key
@@ -80,10 +85,8 @@ const queries = derived(declarations => {
           from activity
           left join progress on progress.activity_id = activity.id and progress.account_id = student.account_id
           ${ownTimes(sql.ref('student.account_id'))}
-          where activity.course_id = ${courseId} and activity.deleted_at is null
-            and activity.published_at <= ${at(now)}
-            and (not activity.is_for_some or ${isFor(sql.ref('student.account_id'))})
-            and not hides_names(activity.id) and not ${isExcused} and ${isCounted(now)}
+          where (not activity.is_for_some or ${isFor(sql.ref('student.account_id'))})
+            and not ${isExcused} and ${isCounted(now)}
         ) as counted
         order by student.roster_key`,
     ),
