@@ -67,8 +67,8 @@ const queries = derived(declarations => {
     ),
     pageOfStudents: prepared(
       (_, { courseId, search, now, limit, offset }: StudyQuery) => sql<StudiedStudent>`
-        -- Read once, for all students of the page.
         with activity as materialized (
+          -- Read once, for all students of the page.
           select * from activity
           where course_id = ${courseId} and deleted_at is null and published_at <= ${at(now)} and not hides_names(id)
         )
