@@ -7,6 +7,7 @@ import { scoreCalls } from '#contract/features/score/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { stage } from './stage.ts'
+import { countTaps } from './taps.ts'
 
 const on = stage()
 const courseId = linearAlgebra.id
@@ -99,13 +100,64 @@ test('the gradebook as a table is read and filled in by the keyboard', async () 
   await page.getByRole('grid').waitFor()
   await page.getByRole('rowheader').first().focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'End']) await page.keyboard.press(key)
-  await page.keyboard.press('Enter')
-  await page.getByLabel(/^Grade, at most 100/).fill('75.5')
+  await page.keyboard.type('75.5')
   await page.keyboard.press('Enter')
   await page.getByRole('gridcell', { name: '75.5' }).last().waitFor()
-  const { list } = await on.app().call(teacher1, scoreCalls.list, { courseId, limit: 2 })
-  expect(list[1]!.cells.at(-1)).toBe(75.5)
+  const entered = async (limit: number) => {
+    const { list } = await on.app().call(teacher1, scoreCalls.list, { courseId, limit })
+    return list.map(({ cells }) => cells.at(-1))
+  }
+  await expect.poll(() => entered(2)).toEqual([null, 75.5])
+
+  // A column from a spreadsheet goes on from there, and back as a whole; then what was typed, too.
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '80\n81,5\n')
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  })
+  await expect.poll(() => entered(4)).toEqual([null, 75.5, 80, 81.5])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => entered(4)).toEqual([null, 75.5, null, null])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => entered(2)).toEqual([null, null])
   expect(errors).toEqual([])
+})
+
+test('forty grades into a new column on a phone: four taps, then only keys of the pad', async () => {
+  const { page, errors, context } = await on.enter(teacher1)
+  await page.goto('/ktpCourse')
+  await page.getByRole('button', { name: 'Linear Algebra', exact: true }).waitFor()
+  const taps = await countTaps(page)
+  await page.getByRole('button', { name: 'Linear Algebra', exact: true }).click()
+  await page.getByRole('button', { name: 'Grades', exact: true }).click()
+  await page.getByRole('button', { name: 'Add column' }).click()
+  await page.keyboard.type('Quiz 1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  const pad = page.getByRole('group', { name: 'Enter a grade' })
+  await pad.waitFor()
+  expect(await taps()).toBe(4)
+  const before = await taps()
+  let keys = 0
+  const key = async (name: string) => {
+    await pad.getByRole('button', { name, exact: true }).click()
+    keys += 1
+  }
+  for (const place of students.keys()) {
+    // The lift has no network for a while.
+    if (place === 10) await context.setOffline(true)
+    if (place === 20) await context.setOffline(false)
+    for (const digit of String(50 + place)) await key(digit)
+    await key(place === students.length - 1 ? 'Done' : 'Next')
+  }
+  expect((await taps()) - before).toBe(keys)
+  const entered = async () => {
+    const { list, columns } = await on.app().call(teacher1, scoreCalls.list, { courseId, limit: 100 })
+    const place = columns.findIndex(({ title }) => title === 'Quiz 1')
+    return list.map(({ cells }) => cells[place])
+  }
+  await expect.poll(entered, { timeout: 30_000 }).toEqual(students.map((_, place) => 50 + place))
+  expect(errors.filter(error => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
 test('a gradebook is downloaded, edited in a spreadsheet and comes back with exactly its differences', async () => {

@@ -22,6 +22,7 @@ import { mistakeArea } from '#web/features/mistake/area.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { performanceArea, starsAction } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
+import { unsentScores } from '#web/features/score/waiting/unsent-score.ts'
 import { keptSayings } from '#web/features/stream/kept-sayings.ts'
 import { keptGrades } from '#web/features/submission/waiting/waiting-grade.ts'
 import { topicKind } from '#web/features/topic/kind.ts'
@@ -65,6 +66,11 @@ export const laterAdditions: readonly Addition[] = [
       keptGrades,
       () => import('./waiting-grades.tsx').then(module => module.fetchWaitingGrades()),
       'submission',
+    ),
+    whenKept(
+      unsentScores,
+      () => import('#web/features/score/waiting/WaitingScores.tsx').then(module => module.WaitingScores),
+      'score',
     ),
     whenKept(
       keptRollCalls,

@@ -29,6 +29,7 @@ import { projections, wallActions } from '#web/features/projector/extension-poin
 import { banksEntry } from '#web/features/question/me-entry.ts'
 import { rubricsEntry } from '#web/features/rubric/me-entry.ts'
 import { operatorEntries } from '#web/features/school/me-entries.ts'
+import { unsentScores } from '#web/features/score/waiting/unsent-score.ts'
 import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
 import { type Addition, add, lazily, leftBehind } from '#web/shell/extension-points.ts'
 import { leftBehindIn } from '#web/shell/waiting/left-behind.ts'
@@ -78,6 +79,7 @@ export const seldomAdditions: readonly Addition[] = [
   add(
     leftBehind,
     gradesLeftBehind,
+    leftBehindIn(unsentScores, ['score', 'waiting.leaving']),
     leftBehindIn(keptRollCalls, ['attendance', 'roll.leaving']),
     leftBehindIn(keptScans, ['attendance', 'proof.leaving']),
   ),

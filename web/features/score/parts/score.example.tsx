@@ -4,6 +4,9 @@ import { ColumnForm } from '../staff/ColumnForm.tsx'
 import { LetterSteps, LettersForm } from '../staff/Letters.tsx'
 import { ScoreGrid } from '../staff/ScoreGrid.tsx'
 import { StudentRow } from '../staff/StudentRow.tsx'
+import { columnsOf, valueIn } from '../staff/sheet/columns.ts'
+import { EntryBar } from '../staff/sheet/EntryBar.tsx'
+import { useSheet } from '../staff/sheet/use-sheet.ts'
 import { KindList } from './KindList.tsx'
 import { ScoreFigure } from './ScoreFigure.tsx'
 import { TotalCard } from './TotalCard.tsx'
@@ -12,14 +15,21 @@ const nothing = () => undefined
 const later = async () => undefined
 
 const kinds = [
-  { kind: 'homework', name: 'Homework', weight: 60, dropped: 1, score: 84.5, isSet: false },
-  { kind: 'attendance', name: '考勤', weight: 20, dropped: 0, score: 100, isSet: false },
-  { kind: 'own', name: 'Other grades', weight: 20, dropped: 0, score: null, isSet: false },
-  { kind: 'performance', name: 'Performance', weight: 0, dropped: 0, score: 60, isSet: true },
+  { kind: 'homework', name: 'Homework', weight: 60, dropped: 1, score: 84.5, isSet: false, isWhole: false },
+  { kind: 'attendance', name: '考勤', weight: 20, dropped: 0, score: 100, isSet: false, isWhole: true },
+  { kind: 'own', name: 'Other grades', weight: 20, dropped: 0, score: null, isSet: false, isWhole: false },
+  { kind: 'performance', name: 'Performance', weight: 0, dropped: 0, score: 60, isSet: true, isWhole: true },
 ]
 const titles = ['Linear systems', '向量空间', 'A very long homework title that does not fit into its column']
 const columns = titles.map((title, place) => ({
-  ...{ id: `c${place}`, kind: 'homework', title, fullScore: 100, isExtra: false, address: '' },
+  ...{
+    id: `c${place}`,
+    kind: place === 2 ? 'own' : 'homework',
+    title,
+    fullScore: 100,
+    isExtra: false,
+    address: '',
+  },
   ...{ isOwn: place === 2, isShown: place !== 2 },
 }))
 const students = ['陈思远', 'Isabella Ferreira da Conceição', '王雨桐'].map((name, place) => ({
@@ -30,6 +40,28 @@ const students = ['陈思远', 'Isabella Ferreira da Conceição', '王雨桐'].
   excused: place === 2 ? [1] : [],
   hasLeft: place === 1,
 }))
+
+function Book() {
+  const shown = columnsOf(kinds, columns, () => false)
+  const entries = { over: () => undefined, enter: nothing, undo: nothing, canUndo: false }
+  const sheet = useSheet({
+    ...{ rows: students, columns: shown, entries, scoreIn: valueIn, mayGrade: true, prefersPad: false },
+    ...{ onOpen: nothing, onTitle: nothing },
+  })
+  return (
+    <>
+      <ScoreGrid
+        {...{ students, columns: shown, letters, sheet, sorting: null, isNarrow: false, onPaste: nothing }}
+        missingCounts
+        hasMore={false}
+        onMore={nothing}
+        loadingMore={false}
+        moreFailed={false}
+      />
+      {sheet.here && <EntryBar sheet={sheet} here={sheet.here} onDetails={nothing} />}
+    </>
+  )
+}
 
 const letters = [
   { letter: 'A', lowest: 90 },
@@ -78,21 +110,7 @@ export default examples('Scores', [
   },
   {
     name: 'a gradebook',
-    render: () => (
-      <ScoreGrid
-        students={students}
-        columns={columns}
-        kinds={kinds}
-        letters={letters}
-        missingCounts
-        onOpen={nothing}
-        onGrade={nothing}
-        hasMore={false}
-        onMore={nothing}
-        loadingMore={false}
-        moreFailed={false}
-      />
-    ),
+    render: () => <Book />,
   },
   { name: 'letter grades', render: () => <LetterSteps letters={letters} /> },
   {

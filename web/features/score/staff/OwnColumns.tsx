@@ -4,7 +4,6 @@ import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { maxColumns } from '#contract/features/score/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -16,6 +15,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { deletedColumnsPath } from '../addresses.ts'
 import { type ScoreColumn, scoreQueries } from '../queries.ts'
 import { ColumnForm, type OwnColumn } from './ColumnForm.tsx'
+import { useOwnColumns } from './sheet/use-own-columns.ts'
 
 interface OwnColumnsProps {
   courseId: string
@@ -30,26 +30,13 @@ export function OwnColumns({ courseId, columns, isCounted, mayChange }: OwnColum
   const t = useTexts('score')
   const navigate = useNavigate()
   const own: OwnColumn[] = columns.filter(column => column.isOwn)
-  const refreshing = { refreshes: scoreQueries }
-  const save = useCommand(scoreColumnCalls.save, refreshing)
-  const sort = useCommand(scoreColumnCalls.sort, refreshing)
-  const remove = useCommand(scoreColumnCalls.remove, refreshing)
-  const restore = useCommand(scoreColumnCalls.restore, refreshing)
+  const sort = useCommand(scoreColumnCalls.sort, { refreshes: scoreQueries })
+  const { keep, drop } = useOwnColumns(courseId)
   /** Its id; empty: a new one; null: none. */
   const [edited, setEdited] = useState<string | null>(null)
-  const keep = async ({ id, title, fullScore, isExtra, isShown }: OwnColumn) => {
-    await save.mutateAsync({ courseId, columnId: id, title, fullScore, isExtra, isShown })
+  const closeAfter = (act: (column: OwnColumn) => Promise<unknown>) => async (column: OwnColumn) => {
+    await act(column)
     setEdited(null)
-  }
-  const drop = async ({ id: columnId, title }: OwnColumn) => {
-    if (columnId === null) return
-    await remove.mutateAsync({ courseId, columnId })
-    setEdited(null)
-    toast.show({
-      text: t('scheme.removed', { title }),
-      stay: undoMs,
-      action: { label: t('undo'), onClick: () => restore.mutate({ courseId, columnId }) },
-    })
   }
   const row = (column: OwnColumn) => (
     <RowBody
@@ -103,14 +90,11 @@ export function OwnColumns({ courseId, columns, isCounted, mayChange }: OwnColum
           <ColumnForm
             key={edited}
             column={own.find(({ id }) => id === edited)}
-            onSave={keep}
-            onRemove={drop}
+            onSave={closeAfter(keep)}
+            onRemove={closeAfter(drop)}
           />
         )}
       </Sheet>
     </Card>
   )
 }
-
-/** How long a deletion is easy to take back, in milliseconds. */
-const undoMs = 7000
