@@ -110,12 +110,12 @@ test('the gradebook as a table is read and filled in by the keyboard', async () 
   await expect.poll(() => entered(2)).toEqual([null, 75.5])
 
   // A column from a spreadsheet goes on from there, and back as a whole; then what was typed, too.
-  await page.evaluate(() => {
+  await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '80\n81,5\n')
+    clipboardData.setData('text/plain', '80\\n81,5\\n')
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(paste)
-  })
+    document.activeElement.dispatchEvent(paste)
+  })()`)
   await expect.poll(() => entered(4)).toEqual([null, 75.5, 80, 81.5])
   await page.keyboard.press('Control+z')
   await expect.poll(() => entered(4)).toEqual([null, 75.5, null, null])

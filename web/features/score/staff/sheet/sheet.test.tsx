@@ -168,6 +168,10 @@ describe('at a desk', () => {
 
   test('arrows move, Enter writes in what stands there, Delete takes it away, Tab leaves the table at its end', async () => {
     const screen = await open()
+    await expect.element(cell(screen, 0, ofOral)).toBeVisible()
+    // One cell can be reached by Tab.
+    const reached = () => screen.getByRole('grid').element().querySelectorAll('[tabindex="0"]')
+    expect([...reached()].map(element => (element as HTMLElement).dataset.cell)).toEqual(['0 -1'])
     await cell(screen, 0, ofOral).click()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}')
     expect(focused().dataset.cell).toBe(`0 ${ofOral}`)

@@ -65,7 +65,7 @@ export function useSheet(options: SheetOptions) {
   }
   const row = rows.findIndex(({ studentId }) => studentId === at.student)
   const column = columns.findIndex(({ key }) => key === at.column)
-  const isInTitles = at.student === null
+  const isInTitles = at.student === null && at.column !== null
 
   const gradableAt = (student: BookStudent | undefined, of: SheetColumn | undefined): Gradable | undefined =>
     mayGrade && student && !student.hasLeft && of?.type === 'single' && of.column.isOwn
