@@ -1,6 +1,6 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/extension-points.ts'
-import { activityKinds, catalogueHeads } from '#web/features/activity/extension-points.ts'
+import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
@@ -17,7 +17,7 @@ import * as course from '#web/features/course/extension-points.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { memberArea } from '#web/features/member/area.ts'
-import { memberTabs, studentFigures } from '#web/features/member/extension-points.ts'
+import { memberTabs } from '#web/features/member/extension-points.ts'
 import { mistakeArea } from '#web/features/mistake/area.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { performanceArea, starsAction } from '#web/features/performance/area.ts'
@@ -25,7 +25,6 @@ import { scoreArea } from '#web/features/score/area.ts'
 import { unsentScores } from '#web/features/score/waiting/unsent-score.ts'
 import { keptSayings } from '#web/features/stream/kept-sayings.ts'
 import { keptGrades } from '#web/features/submission/waiting/waiting-grade.ts'
-import { topicKind } from '#web/features/topic/kind.ts'
 import { keptViewings } from '#web/features/video/watching/kept-watching.ts'
 import * as shell from '#web/shell/extension-points.ts'
 import { type Addition, add, lazily } from '#web/shell/extension-points.ts'
@@ -179,85 +178,7 @@ export const laterAdditions: readonly Addition[] = [
     refreshes: [activityCalls.list, activityCalls.listFolders],
     first: askForContent,
   }),
-  add(catalogueHeads, {
-    types: topicKind.types,
-    Show: lazily(
-      () => import('#web/features/topic/StartRow.tsx').then(module => module.StartRow),
-      'topic/kind',
-    ),
-  }),
   add(course.courseFooters, NewActivityButton),
-  add(
-    course.courseRows,
-    lazily(
-      () => import('#web/features/activity/modules/ModulesRow.tsx').then(module => module.ModulesRow),
-      'activity',
-    ),
-    lazily(
-      () => import('#web/features/attendance/rules/RulesRow.tsx').then(module => module.RulesRow),
-      'attendance',
-    ),
-    lazily(
-      () => import('#web/features/question/bank/BanksRow.tsx').then(module => module.BanksRow),
-      'question',
-    ),
-    lazily(
-      () => import('#web/features/activity/parts/TrashRow.tsx').then(module => module.TrashRow),
-      'activity',
-    ),
-    lazily(
-      () => import('#web/features/package/parts/ExportRow.tsx').then(module => module.ExportRow),
-      'package',
-    ),
-  ),
-  add(
-    course.joiningRows,
-    lazily(
-      () => import('#web/features/enrolment/parts/EnrolmentRows.tsx').then(module => module.EnrolmentRows),
-      'enrolment',
-    ),
-  ),
-  add(
-    course.courseSettings,
-    {
-      takes: 'can',
-      Show: lazily(
-        () =>
-          import('#web/features/activity/settings/StudentRights.tsx').then(module => module.StudentRights),
-        'activity',
-      ),
-    },
-    {
-      takes: 'places',
-      Show: lazily(
-        () => import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
-        'member',
-      ),
-    },
-  ),
   add(memberTabs, groupTab),
-  add(
-    studentFigures,
-    {
-      takes: 'submissions',
-      Show: lazily(
-        () =>
-          import('#web/features/submission/student/SubmissionFigures.tsx').then(
-            module => module.SubmissionFigures,
-          ),
-        'submission',
-      ),
-    },
-    {
-      takes: 'attendance',
-      Show: lazily(
-        () =>
-          import('#web/features/attendance/parts/AttendanceFigure.tsx').then(
-            module => module.AttendanceFigure,
-          ),
-        'attendance',
-      ),
-    },
-  ),
   add(activityKinds, ...kinds),
 ]

@@ -8,10 +8,13 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { catalogueHeads } from '#web/features/activity/extension-points.ts'
+import { studentFigures } from '#web/features/member/extension-points.ts'
 import { laterAdditions } from '#web/later-additions.ts'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { screenRoutes } from '#web/routes.ts'
+import { seldomAdditions } from '#web/seldom-additions.ts'
 import { App } from '#web/shell/App.tsx'
 import {
   type Addition,
@@ -28,6 +31,7 @@ import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
 import { CourseCheck } from './entry/CourseCheck.tsx'
 import { VanishedCourseWatch } from './entry/closed-course.ts'
+import { courseRows, courseSettings, joiningRows } from './extension-points.ts'
 import { courseBase, courseForm, courseList } from './sample-course.ts'
 
 export const pageOf = <T,>(list: T[]) => ({
@@ -38,10 +42,15 @@ export const pageOf = <T,>(list: T[]) => ({
   pageSize: 20,
 })
 
+const ofFewScreens: readonly Addition['to'][] = [
+  ...[courseRows, joiningRows, courseSettings],
+  ...[studentFigures, catalogueHeads],
+]
 /** All but what listens beside the screens, and would ask for more. */
 const ours = [
   add(entryChecks, CourseCheck),
   ...laterAdditions.filter(({ to }) => to !== prompts && to !== barButtons),
+  ...seldomAdditions.filter(({ to }) => ofFewScreens.includes(to)),
   add(prompts, VanishedCourseWatch),
 ]
 
