@@ -756,6 +756,8 @@ export interface DeliverySettingTable {
   digest_day: Filled<number>
   digest_at: Filled<number>
   digested_at: MomentOrNull
+  silent_kinds: Filled<string[]>
+  silent_courses: Filled<string[]>
 }
 
 export interface DemoPackageTable {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { languages } from '#contract/error.ts'
-import { flag, integer, nothing, oneOf, verbatim } from '#contract/wire.ts'
+import { flag, id, integer, list, nothing, oneOf, verbatim } from '#contract/wire.ts'
+import { maxSilentCourses, messageKinds } from './entities.ts'
 
 /** Minutes since midnight in the deployment's time zone. */
 const minutes = integer(0, 1439)
@@ -64,6 +65,10 @@ export const deliveryCalls = {
     input: z.object({}),
     output: z.object({
       ...setting,
+      /** Of which nothing leaves the application. */
+      silentkinds: z.array(z.enum(messageKinds)),
+      /** The caller's courses that go on, and those that are silent. */
+      courses: z.array(z.object({ id: id('course'), name: z.string(), silent: z.boolean() })),
       can: deliveryCan,
       /** Public key that a browser needs to subscribe (VAPID, RFC 8292), base64url. */
       pushkey: z.string(),
@@ -83,6 +88,9 @@ export const deliveryCalls = {
       quietto: minutes.optional(),
       digestday: integer(0, 6).optional(),
       digesttime: minutes.optional(),
+      silentkinds: list(oneOf(messageKinds), messageKinds.length).optional(),
+      /** Those the caller does not belong to are left out. */
+      silentcourses: list(id('course'), maxSilentCourses).optional(),
     }),
     output: nothing,
   }),

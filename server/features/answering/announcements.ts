@@ -14,6 +14,7 @@ import { answeringFacts } from './events.ts'
 const announced = submissionAnnouncements({
   event: 'answering',
   types: [answeringType],
+  kind: 'answer',
   label: { en: 'Interactive answers', zh: '互动答题' },
   words: answeringWords,
   leadsTo: answeringDestination,

@@ -51,6 +51,7 @@ const attended = attendedStates.map(state => sql.lit(recordStates[state]))
 
 const started: Announcement = {
   event: 'attendance.started',
+  kind: 'attendance',
   about: aboutAttendance,
   leadsTo: attendanceDestination,
   // Also those who have archived the course: an absence counts all the same.
@@ -97,6 +98,7 @@ const decided = ({ attendanceId, studentIds }: ProofDecision) => sql`
     and proof.accepted is not null`
 
 const proofs = {
+  kind: 'attendance',
   about: aboutAttendance,
   leadsTo: proofDestination,
   label: { en: 'Attendance', zh: '考勤' },

@@ -5,6 +5,7 @@ import { linkFacts, materialFacts } from './events.ts'
 const files = seenAnnouncements({
   label: { en: 'Material', zh: '资料' },
   leadsTo: materialDestination,
+  kind: 'material',
   facts: materialFacts,
   published: { event: 'material.published', title: { en: 'New material: {title}', zh: '新资料：{title}' } },
   reminded: {
@@ -16,6 +17,7 @@ const files = seenAnnouncements({
 const link = seenAnnouncements({
   label: { en: 'Link', zh: '链接' },
   leadsTo: linkDestination,
+  kind: 'material',
   facts: linkFacts,
   published: { event: 'link.published', title: { en: 'New link: {title}', zh: '新链接：{title}' } },
   reminded: { event: 'link.urged', title: { en: 'Please open: {title}', zh: '请及时打开链接：{title}' } },

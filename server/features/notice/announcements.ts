@@ -5,6 +5,7 @@ import { noticeFacts } from './events.ts'
 const { published, reminded } = seenAnnouncements({
   label: { en: 'Notice', zh: '公告' },
   leadsTo: noticeDestination,
+  kind: 'notice',
   facts: noticeFacts,
   published: { event: 'notice.published', title: { en: 'New notice: {title}', zh: '新公告：{title}' } },
   reminded: { event: 'notice.urged', title: { en: 'Please read: {title}', zh: '请及时阅读公告：{title}' } },

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import type { Destination } from '#contract/features/notification/destination.ts'
-import type { NotificationType } from '#contract/features/notification/entities.ts'
+import type { MessageKind, NotificationType } from '#contract/features/notification/entities.ts'
 import { declaration } from '#server/kernel/declaration.ts'
 import type { Change, Ending, Making } from './facts.ts'
 
@@ -58,6 +58,8 @@ export interface Announcement {
   /** Additional text where the details give a `{reason}`. */
   more?: Text
 
+  /** Whoever has silenced this kind gets it inside the application only. If absent, it cannot be silenced by kind. */
+  kind?: MessageKind
   /** When this message setting is off, it stays inside the application. */
   switch?: 'members' | 'due' | 'letters' | 'topics'
   /** Never leaves the application: its author may be unknown to the recipient. */

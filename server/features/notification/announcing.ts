@@ -40,6 +40,9 @@ export function announcer<Given extends object>(
   const wanted = announcement.switch
     ? switches[announcement.switch]
     : sql<boolean>`${sql.lit(!announcement.stays)}`
+  const isHeard = sql`(setting.silent_courses is null or (
+    not coalesce(made.course_id = any(setting.silent_courses), false)
+    and ${announcement.kind ?? ''} <> all(setting.silent_kinds)))`
   const isNews = announcement.once
     ? sql`not exists (
         select from notification as known
@@ -66,7 +69,7 @@ export function announcer<Given extends object>(
         withdrawn_at = excluded.withdrawn_at,
         told_at = case when excluded.told_at is null or known.told_at > ${at(moments.again)}
           then known.told_at else excluded.told_at end
-      returning id, account_id, withdrawn_at is null as holds, told_at
+      returning id, account_id, course_id, withdrawn_at is null as holds, told_at
     ), sent as (
       insert into delivery (notification_id, account_id, due_at, is_urgent, state, channel)
       select made.id, made.account_id, ${dueAt(moments)}, ${isUrgent}, case when made.holds then 0 else 3 end,
@@ -74,7 +77,7 @@ export function announcer<Given extends object>(
       from made
       join account on account.id = made.account_id and ${wanted}
       left join delivery_setting as setting on setting.account_id = made.account_id
-      where case when made.holds then made.told_at = ${at(moments.now)} else made.told_at is null end
+      where ${isHeard} and case when made.holds then made.told_at = ${at(moments.now)} else made.told_at is null end
     )
     select account_id from made`,
   )

@@ -7,7 +7,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
 import { deliveryCalls as calls } from '#contract/features/notification/settings.ts'
 import { socketPath } from '#contract/socket.ts'
-import { linearAlgebra } from '#seed/cast.ts'
+import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, emailOf, students, teacher1 } from '#seed/people.ts'
 import { dismissStudents } from '#server/features/course/public.ts'
 import { homeworkOf, student } from '#server/features/homework/test-homework.ts'
@@ -98,6 +98,35 @@ describe('a message for somebody who is offline', () => {
     const { pushkey } = await app().call(student, calls.getDeliverySettings)
     expect(service.received[0]!.authorization).toContain(`k=${pushkey}`)
     await app().call(student, calls.setLanguage, { language: 'zh-Hans' })
+  })
+
+  test('stays inside the application where its kind or its course is silent, whichever others are not', async () => {
+    await onlyFor(student, second)
+    const save = (input: { silentkinds?: 'attendance'[]; silentcourses?: string[] }) =>
+      app().call(student, calls.saveDeliverySettings, input)
+    const silent = async () => {
+      const { silentkinds, courses } = await app().call(student, calls.getDeliverySettings)
+      return { kinds: silentkinds, courses: courses.filter(one => one.silent).map(({ id }) => id) }
+    }
+    const told = async (title: string) => {
+      await pass(minute)
+      const { list } = await app().call(student, notificationCalls.list, {})
+      expect(list.some(one => one.title.includes(title) && !one.isRead)).toBe(true)
+      return [student, second].map(who => lettersTo(who).some(({ subject }) => subject.includes(title)))
+    }
+    await save({ silentkinds: ['attendance'] })
+    await startAttendance('Early')
+    expect(await told('Early')).toEqual([false, true])
+    await set({ title: 'Kernels' })
+    expect(await told('Kernels')).toEqual([true, true])
+    // A course that they are not in is none of theirs.
+    await save({ silentkinds: [], silentcourses: [linearAlgebra.id, emptyCourse.id] })
+    expect(await silent()).toEqual({ kinds: [], courses: [linearAlgebra.id] })
+    await set({ title: 'Images' })
+    expect(await told('Images')).toEqual([false, true])
+    await save({ silentcourses: [] })
+    await set({ title: 'Ranks' })
+    expect(await told('Ranks')).toEqual([true, true])
   })
 
   test('created several times meanwhile is sent as one', async () => {

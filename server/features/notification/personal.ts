@@ -7,7 +7,7 @@ export const notificationPersonal: PersonalData = {
       table: 'delivery_setting',
       column: 'account_id',
       told: columns(
-        'account_id by_push by_chat by_mail is_quiet quiet_from quiet_to digest_day digest_at digested_at',
+        'account_id by_push by_chat by_mail is_quiet quiet_from quiet_to digest_day digest_at digested_at silent_kinds silent_courses',
       ),
       erased: true,
     },

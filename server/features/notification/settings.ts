@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { messageKinds } from '#contract/features/notification/entities.ts'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { canChat } from '#server/features/chat-app/public.ts'
@@ -26,6 +27,8 @@ export const deliveryHandlers = serve(deliveryCalls, {
       quietto: row.quiet_to ?? 420,
       digestday: row.digest_day ?? 6,
       digesttime: row.digest_at ?? 1290,
+      silentkinds: messageKinds.filter(kind => row.silent_kinds?.includes(kind)),
+      courses: row.courses,
       can: { push: ports.push !== undefined, chat, mail: ports.mail !== undefined && !!row.email },
       pushkey: ports.push?.publicKey ?? '',
       pushdevices: row.browsers,
@@ -44,6 +47,8 @@ export const deliveryHandlers = serve(deliveryCalls, {
       quietTo: input.quietto ?? null,
       digestDay: input.digestday ?? null,
       digestAt: input.digesttime ?? null,
+      silentKinds: input.silentkinds ?? null,
+      silentCourses: input.silentcourses ?? null,
     })
     return {}
   },
@@ -70,7 +75,16 @@ const settingsOf = prepared((db, accountId: string, now: number) =>
     .selectFrom('account')
     .leftJoin('delivery_setting', 'account_id', 'account.id')
     .select(['email', 'by_push', 'by_chat', 'by_mail', 'is_quiet', 'quiet_from', 'quiet_to'])
-    .select(['digest_day', 'digest_at'])
+    .select(['digest_day', 'digest_at', 'silent_kinds'])
+    .select(
+      sql<{ id: string; name: string; silent: boolean }[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'silent', silent) order by name, id), '[]') from (
+          select course.id, course.name, coalesce(course.id = any(silent_courses), false) as silent, course.ended_at
+          from course_member join course on course.id = course_member.course_id and course.deleted_at is null
+          where course_member.account_id = account.id
+        ) as own where own.ended_at is null or own.silent
+      )`.as('courses'),
+    )
     .select(
       sql<number>`(
         select count(*)::int from push_subscription
@@ -99,6 +113,8 @@ interface Settings {
   quietTo: number | null
   digestDay: number | null
   digestAt: number | null
+  silentKinds: string[] | null
+  silentCourses: string[] | null
 }
 
 const keepSettings = prepared(
@@ -107,7 +123,12 @@ const keepSettings = prepared(
       by_chat = coalesce(${given.chat}, by_chat), by_mail = coalesce(${given.mail}, by_mail),
       is_quiet = coalesce(${given.quiet}, is_quiet), quiet_from = coalesce(${given.quietFrom}, quiet_from),
       quiet_to = coalesce(${given.quietTo}, quiet_to), digest_day = coalesce(${given.digestDay}, digest_day),
-      digest_at = coalesce(${given.digestAt}, digest_at)
+      digest_at = coalesce(${given.digestAt}, digest_at),
+      silent_kinds = coalesce(${given.silentKinds}::text[], silent_kinds),
+      silent_courses = case when ${given.silentCourses}::uuid[] is null then silent_courses else array(
+        select course_id from course_member
+        where account_id = ${given.accountId} and course_id = any(${given.silentCourses}::uuid[])
+        order by course_id) end
     where account_id = ${given.accountId}`,
 )
 

@@ -17,6 +17,7 @@ const aboutTotals: Subject = {
 
 const shown: Announcement = {
   event: 'score.shown',
+  kind: 'grade',
   about: aboutTotals,
   leadsTo: scoreDestination,
   once: true,

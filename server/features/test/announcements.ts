@@ -14,6 +14,7 @@ import { regradeUndone, testFacts, testRegraded } from './events.ts'
 const announced = submissionAnnouncements({
   event: 'test',
   types: [testType],
+  kind: 'test',
   label: { en: 'Test', zh: '测试' },
   words: testWords,
   leadsTo: testDestination,
@@ -27,6 +28,7 @@ const changed = {
   about: aboutActivity,
   leadsTo: testDestination,
   label: { en: 'Test', zh: '测试' },
+  kind: 'test',
   switch: 'due',
   while: () => sql`progress.score is not null`,
   withdrawnBy: [testFacts.scoresHidden, testFacts.returned].map(fact =>

@@ -6,6 +6,7 @@ import { videoFacts } from './events.ts'
 const video = seenAnnouncements({
   label: { en: 'Video', zh: '视频' },
   leadsTo: videoDestination,
+  kind: 'material',
   switch: 'due',
   isOpen: sql`exists (select from video where video.id = activity.id and video.closed_at is null)`,
   facts: videoFacts,

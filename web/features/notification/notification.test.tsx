@@ -254,6 +254,11 @@ describe('the message settings', () => {
     quietto: 420,
     digestday: 6,
     digesttime: 1290,
+    silentkinds: ['grade' as const],
+    courses: [
+      { id: courseId, name: 'Linear Algebra', silent: false },
+      { id: idOf(61), name: 'Optics', silent: true },
+    ],
     can: { push: true, chat: false, mail: false },
     pushkey: 'x',
     pushdevices: 0,
@@ -263,13 +268,13 @@ describe('the message settings', () => {
     server.answer(deliveryCalls.getDeliverySettings, settings)
     server.answer(deliveryCalls.switchHomework, {})
     const screen = await open(messageSettingsPath)
-    await expect.element(screen.getByRole('switch', { name: 'Homework' })).toBeChecked()
+    await expect.element(screen.getByRole('switch', { name: /^Homework/ })).toBeChecked()
     expect(screen.getByRole('switch', { name: 'Member changes' }).elements()).toEqual([])
     await expect.element(screen.getByRole('switch', { name: /By email/ })).toBeDisabled()
     server.answer(accountCalls.getAccount, { ...student, notify2: false })
-    await screen.getByRole('switch', { name: 'Homework' }).click()
+    await screen.getByRole('switch', { name: /^Homework/ }).click()
     await expect.poll(() => server.inputsOf(deliveryCalls.switchHomework)).toEqual([{ flage: false }])
-    await expect.element(screen.getByRole('switch', { name: 'Homework' })).not.toBeChecked()
+    await expect.element(screen.getByRole('switch', { name: /^Homework/ })).not.toBeChecked()
   })
 
   test('each turn their own switch, and show what holds: a change that failed is none', async () => {
@@ -278,6 +283,7 @@ describe('the message settings', () => {
     const switches = [
       [/Member changes/, deliveryCalls.switchMembers],
       [/Homework/, deliveryCalls.switchHomework],
+      [/Topics/, deliveryCalls.switchTopics],
       [/Messages/, deliveryCalls.switchLetters],
     ] as const
     const screen = await open(messageSettingsPath)
@@ -288,6 +294,32 @@ describe('the message settings', () => {
       await screen.getByRole('button', { name: 'OK' }).click()
       await expect.element(screen.getByRole('switch', { name })).toBeChecked()
     }
+  })
+
+  test('keep kinds and courses inside the application, and leave the others as they are', async () => {
+    server.answer(deliveryCalls.getDeliverySettings, settings)
+    server.answer(deliveryCalls.saveDeliverySettings, {})
+    const screen = await open(messageSettingsPath)
+    await expect.element(screen.getByRole('switch', { name: 'Total grades' })).not.toBeChecked()
+    await screen.getByRole('switch', { name: 'Notices' }).click()
+    await expect
+      .poll(() => server.inputsOf(deliveryCalls.saveDeliverySettings))
+      .toEqual([{ silentkinds: ['grade', 'notice'] }])
+    await screen.getByRole('button', { name: /Courses.*1 silent/ }).click()
+    await expect.element(screen.getByRole('switch', { name: 'Optics' })).not.toBeChecked()
+    await screen.getByRole('switch', { name: 'Linear Algebra' }).click()
+    await expect
+      .poll(() => server.inputsOf(deliveryCalls.saveDeliverySettings).at(-1))
+      .toEqual({ silentcourses: [idOf(61), courseId] })
+  })
+
+  test('show what a switch above governs as off while that is off', async () => {
+    server.answer(accountCalls.getAccount, { ...student, notify2: false })
+    server.answer(deliveryCalls.getDeliverySettings, settings)
+    const screen = await open(messageSettingsPath)
+    for (const name of ['Tests', 'Interactive answers'])
+      await expect.element(screen.getByRole('switch', { name })).toBeDisabled()
+    await expect.element(screen.getByRole('switch', { name: 'Notices' })).toBeEnabled()
   })
 
   test('let a teacher choose the hour of the weekly summary', async () => {

@@ -29,6 +29,7 @@ interface Said {
 interface SeenMessages<Fact extends object> {
   label: Text
   leadsTo: Destination
+  kind?: Announcement['kind']
   switch?: Announcement['switch']
   /** Whether they can do it now, as SQL over the row `activity`; absent: always. */
   isOpen?: RawBuilder<boolean>
@@ -49,6 +50,7 @@ export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>)
     leadsTo: kind.leadsTo,
     label: kind.label,
     ...(kind.switch && { switch: kind.switch }),
+    ...(kind.kind && { kind: kind.kind }),
     endedBy: [
       ending(
         facts.done,

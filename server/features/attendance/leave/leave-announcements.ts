@@ -78,6 +78,7 @@ const toWhoApproved = ({ leaveId }: About) => sql`
   where leave.id = ${leaveId} and leave.decided_by is not null and ${isFirst}`
 
 const leave = {
+  kind: 'attendance',
   about: aboutLeave,
   leadsTo: leaveDestination,
   label: { en: 'Leave', zh: '请假' },

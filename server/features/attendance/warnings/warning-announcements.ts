@@ -78,6 +78,7 @@ const toCounsellors = ({ noticeId }: Fact) => sql`
   group by counselled.counsellor_id, warning.course_id, warning.notice_id, course.name`
 
 const own = {
+  kind: 'attendance',
   about: aboutOwn,
   leadsTo: warningDestination,
   once: true,
@@ -103,6 +104,7 @@ const low: Announcement = {
 }
 
 const toLookAfter = {
+  kind: 'attendance',
   once: true,
   label: { en: 'Attendance', zh: '考勤' },
   action: { en: 'Often absent', zh: '缺勤提醒' },

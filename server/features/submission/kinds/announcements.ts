@@ -27,6 +27,7 @@ interface AnnouncementParts<Fact extends object> {
   /** Stored with every message as the beginning of its name, so never renamed. */
   event: string
   types: readonly number[]
+  kind?: Announcement['kind']
   label: Text
   words: Pick<KindWords, 'task' | 'work'>
   /** The page of a task, that of what was offered in it, and that of the files of all submissions. */
@@ -78,6 +79,7 @@ const aboutDownload: Subject = {
 export function submissionAnnouncements<Fact extends object>({
   event,
   types,
+  kind,
   label,
   words,
   leadsTo,
@@ -101,6 +103,7 @@ export function submissionAnnouncements<Fact extends object>({
     leadsTo,
     label,
     switch: 'due',
+    ...(kind && { kind }),
     withdrawnBy: changing.map(fact => change<Fact>(fact, told => ({ contentId: idOf(told) }))),
   } satisfies Partial<Announcement>
 
