@@ -101,18 +101,18 @@ describe('a message for somebody who is offline', () => {
   })
 
   test('stays inside the application where its kind or its course is silent, whichever others are not', async () => {
-    await onlyFor(student, second)
+    await onlyFor(third, second)
     const save = (input: { silentkinds?: 'attendance'[]; silentcourses?: string[] }) =>
-      app().call(student, calls.saveDeliverySettings, input)
+      app().call(third, calls.saveDeliverySettings, input)
     const silent = async () => {
-      const { silentkinds, courses } = await app().call(student, calls.getDeliverySettings)
+      const { silentkinds, courses } = await app().call(third, calls.getDeliverySettings)
       return { kinds: silentkinds, courses: courses.filter(one => one.silent).map(({ id }) => id) }
     }
     const told = async (title: string) => {
       await pass(minute)
-      const { list } = await app().call(student, notificationCalls.list, {})
+      const { list } = await app().call(third, notificationCalls.list, {})
       expect(list.some(one => one.title.includes(title) && !one.isRead)).toBe(true)
-      return [student, second].map(who => lettersTo(who).some(({ subject }) => subject.includes(title)))
+      return [third, second].map(who => lettersTo(who).some(({ subject }) => subject.includes(title)))
     }
     await save({ silentkinds: ['attendance'] })
     await startAttendance('Early')
