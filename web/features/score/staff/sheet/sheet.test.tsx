@@ -464,6 +464,18 @@ describe('on a phone', () => {
     await expect.poll(() => [0, 1, 2, 3].map(student => standing(quiz, student))).toEqual([15.5, 2, null, 9])
   })
 
+  test('what was typed belongs to the cell in which it was, also where another is pressed next', async () => {
+    const screen = await open()
+    await screen.getByRole('radio', { name: 'Table' }).click()
+    await cell(screen, 0, 3).click()
+    const pad = screen.getByRole('group', { name: 'Enter a grade' })
+    await pad.getByRole('button', { name: '7', exact: true }).click()
+    await cell(screen, 1, 3).click()
+    await expect.element(pad.getByText('王雨桐')).toBeVisible()
+    await expect.poll(() => standing(oral, 0)).toBe(7)
+    expect(standing(oral, 1)).toBe(null)
+  })
+
   test('undo and the way back are on it, and Back closes it', async () => {
     const screen = await open()
     await screen.getByRole('radio', { name: 'Table' }).click()
