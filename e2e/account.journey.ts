@@ -64,6 +64,7 @@ describe('registering', () => {
     await page.waitForURL('**/loginVerify')
     await page.getByRole('button', { name: /Resend in \d+ s/ }).waitFor()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('林知夏')
+    await page.getByRole('radio', { name: 'Student' }).check()
     await page.getByRole('textbox', { name: 'Student number', exact: true }).fill('2026999001')
     await page.getByRole('button', { name: /School/ }).click()
     await page.getByRole('searchbox').fill('nanjingdaxue')

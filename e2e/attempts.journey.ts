@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { publishGrades } from './confirming.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -17,6 +18,7 @@ test('two attempts with a time limit: one is handed in by itself, both are grade
   await teacher.page.getByRole('textbox', { name: 'Title' }).fill('Norms')
   await teacher.page.getByRole('textbox', { name: 'Task' }).fill('Prove the inequality')
   await teacher.page.getByRole('button', { name: 'Tomorrow 23:59' }).click()
+  await openMore(teacher.page)
   await teacher.page.getByRole('button', { name: 'Attempts' }).click()
   await teacher.page.getByRole('button', { name: '2 attempts' }).click()
   await teacher.page.getByRole('textbox', { name: 'Time limit' }).fill('30')

@@ -5,6 +5,7 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { findings } from './axe.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -27,6 +28,7 @@ test('one homework for two classes with two deadlines, and a student who changes
   await page.goto(`/addActivity/task?courseId=${courseId}&courseRole=1`)
   await page.getByLabel(/^Title/).fill('For two classes')
   await page.getByRole('button', { name: 'Tomorrow 23:59' }).click()
+  await openMore(page)
   await page.getByRole('button', { name: 'For whom: The whole course' }).click()
   const sheet = page.getByRole('dialog', { name: 'For whom' })
   await sheet.getByRole('radio', { name: 'Some classes' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -28,6 +29,7 @@ test('a group homework: written together, handed in by one, graded for all and f
   const [teacher, one, two] = await Promise.all([on.enter(teacher1), on.enter(anna), on.enter(ben)])
   await teacher.page.goto(`/addActivity/task?${course}&courseRole=1&submitType=1`)
   await teacher.page.getByRole('textbox', { name: 'Title' }).fill('Our report')
+  await openMore(teacher.page)
   await teacher.page.getByRole('button', { name: /^Handed in by/ }).click()
   await teacher.page.getByRole('button', { name: /^Projects/ }).click()
   await teacher.page.getByText('Any member hands in for the whole group.').waitFor()

@@ -42,6 +42,7 @@ describe('logging in', () => {
       .getByRole('textbox', { name: 'Verification code', exact: true })
       .fill(/is (\d{6})/.exec(message ?? '')?.[1] ?? '')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nia Newcomer')
+    await page.getByRole('radio', { name: 'Student' }).check()
     await page.getByRole('textbox', { name: 'Student number', exact: true }).fill('2026999042')
     await typeNewPassword(page, 'Chalk&2026')
     await page.getByRole('button', { name: 'Create account' }).click()

@@ -4,6 +4,7 @@ import { textDocx } from '#seed/office.ts'
 import { textPdf } from '#seed/pdf.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -31,6 +32,7 @@ test('a teacher adds files and forbids their download, a student reads them, the
   // The first file has given its name.
   await expect.poll(() => teacher.page.getByRole('textbox', { name: 'Title' }).inputValue()).not.toBe('')
   await teacher.page.getByRole('textbox', { name: 'Title' }).fill('Norms and distances')
+  await openMore(teacher.page)
   await teacher.page.getByRole('switch', { name: /^Allow downloads/ }).click()
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await teacher.page.getByText('0 of 40 students have opened it').first().waitFor()

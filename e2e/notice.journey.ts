@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -17,6 +18,7 @@ test('a teacher writes a notice, a student finds and confirms it, the teacher se
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await teacher.page.getByText('Notice content must not be empty').waitFor()
   await teacher.page.getByRole('textbox', { name: 'Notice' }).fill('We meet in room 204.')
+  await openMore(teacher.page)
   await teacher.page.getByRole('switch', { name: /^Ask for confirmation/ }).click()
   await teacher.page.getByRole('switch', { name: /^Pin/ }).click()
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -3,6 +3,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { reviewCalls } from '#contract/features/review/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -32,6 +33,7 @@ test('a peer review: four students, one of whom never reviews, and an appeal tha
   const teacher = await on.enter(teacher1)
   await teacher.page.goto(`/addActivity/task?${course}&courseRole=1&submitType=1`)
   await teacher.page.getByRole('textbox', { name: 'Title' }).fill('Proofs for each other')
+  await openMore(teacher.page)
   await teacher.page.getByRole('button', { name: /^Handed in by/ }).click()
   await teacher.page.getByRole('button', { name: /^Each student, with peer review/ }).click()
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()

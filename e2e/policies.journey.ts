@@ -3,6 +3,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { publishGrades } from './confirming.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -25,6 +26,7 @@ test('late work loses points that both see, and a deadline of one’s own is see
   await teacher.page.goto(`/addActivity/task?${course}&courseRole=1&submitType=1`)
   await teacher.page.getByRole('textbox', { name: 'Title' }).fill('Norms')
   await teacher.page.getByRole('button', { name: 'Tomorrow 23:59' }).click()
+  await openMore(teacher.page)
   await teacher.page.getByRole('textbox', { name: 'Taken off per day late' }).fill('10')
   await teacher.page.getByRole('textbox', { name: 'At most' }).fill('50')
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -5,6 +5,7 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { noteArrivals } from './arrivals.ts'
+import { openMore } from './more-options.ts'
 import { photo } from './pictures.ts'
 import { stage } from './stage.ts'
 
@@ -27,6 +28,7 @@ test('thirty photographed works are graded by a rubric on a phone, with the netw
   const { page } = teacher
   await page.goto(`/addActivity/task?${course}&courseRole=1&submitType=1`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Proofs on paper')
+  await openMore(page)
   await page.getByRole('button', { name: /^Rubric: None/ }).click()
   await press(page, 'New rubric')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Proofs')

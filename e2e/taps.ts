@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Counts a person's taps in the page, from now on. Typing is none, but going into a field to type is one. */
+/** Counts a person's taps in the page, from now on. Typing is none, but going into a field to type is one; what the page clicks itself is none. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate('window.taps = 0; addEventListener("click", () => (window.taps += 1), true)')
+  await page.evaluate(
+    'window.taps = 0; addEventListener("click", tap => { if (tap.isTrusted) window.taps += 1 }, true)',
+  )
   return () => page.evaluate<number>('window.taps')
 }
 

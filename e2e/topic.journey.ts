@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -16,6 +17,7 @@ test('a teacher opens a topic; students write, like, mention and answer, one wit
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await teacher.page.getByText('Say what the topic is about').waitFor()
   await teacher.page.getByRole('textbox', { name: 'Topic' }).fill('Say it in one sentence.')
+  await openMore(teacher.page)
   await teacher.page.getByRole('switch', { name: /^Ask everyone/ }).click()
   await teacher.page.getByRole('switch', { name: /^Let students hide/ }).click()
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { filmPath } from '#seed/videos.ts'
+import { openMore } from './more-options.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -24,6 +25,7 @@ test('a teacher uploads a video with captions; a student watches, jumps and goes
   await teacher.page.getByText('Video content must not be empty').waitFor()
   await teacher.page.getByLabel('Choose a video').first().setInputFiles(filmPath)
   await teacher.page.getByText('matrix-as-map.webm').waitFor()
+  await openMore(teacher.page)
   await teacher.page.getByLabel('Add captions').first().setInputFiles(captions)
   await teacher.page.getByText('lecture.en.vtt').waitFor()
   // The length and the picture were read from the file.

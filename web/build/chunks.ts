@@ -49,9 +49,9 @@ const areas: Record<string, RegExp> = {
     /^features\/(activity\/(given\/GivenFiles|seen\/HiddenActivity|exceptions\/addresses)|group\/addresses|submission\/(task\/DueLine|roster\/HandedInProgress))\.tsx?$/,
   /** The fields of an activity's form that its settings have too, and the form. */
   publication:
-    /^(\.\.\/contract\/features\/activity\/errors|features\/activity\/editor\/(Publication|Audience|Begin)Field)\.tsx?$/,
+    /^(\.\.\/contract\/features\/activity\/errors|features\/activity\/editor\/((Publication|Begin)Field|use-audience))\.tsx?$/,
   'activity-form':
-    /^features\/activity\/editor\/(ActivityForm|ExistingActivity|use-editing|SwitchesCard|problem-under|Differences|WrittenScreen)\.tsx?$/,
+    /^features\/activity\/editor\/(ActivityForm|ExistingActivity|use-editing|SwitchesCard|MoreOptions|problem-under|Differences|WrittenScreen)\.tsx?$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
   groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
   /** Read without what writes. */

@@ -23,11 +23,14 @@ export const writtenFields = {
 /** What may be left out of a new one. */
 export const writtenUsually = { attachments: [] as Id<'file'>[], publishAt: undefined }
 
-/** Of a new activity: where it is, and whom it is for. */
-export const placeFields = { folderId: ['chapterid', text(36).optional()], ...audienceField } as const
+/** Where an activity is; absent: where it was, a new one in no folder. `0`: in none. */
+export const folderField = { folderId: ['chapterid', text(36).optional()] } as const
 
-/** Of a change: whom it is for, and which version it began from. */
-export const changeFields = { ...audienceField, ...begunFromField } as const
+/** Of a new activity: where it is, and whom it is for. */
+export const placeFields = { ...folderField, ...audienceField } as const
+
+/** Of a change: where it goes, whom it is for, and which version it began from. */
+export const changeFields = { ...placeFields, ...begunFromField } as const
 
 /** The rule that something breaks, with the values for its text. */
 export interface Problem {

@@ -5,6 +5,7 @@ import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
+import { folderField } from '#contract/features/activity/written.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { beginField } from '#contract/features/submission/fields.ts'
 import {
@@ -84,7 +85,7 @@ export const answeringCalls = {
     input: wired({
       courseId,
       title: text(answeringLimits.title),
-      folderId: ['chapterid', text(36).optional()],
+      ...folderField,
       ...given,
       mode: integer(1, 3).default(answeringModes.inClass),
     }),
@@ -98,7 +99,7 @@ export const answeringCalls = {
       courseId: anyCourse,
       id: interactId,
       title: text(answeringLimits.title).optional(),
-      folderId: ['chapterid', text(36).optional()],
+      ...folderField,
       ...given,
       ...begunFromField,
     }),

@@ -61,7 +61,6 @@ export const materialCalls = {
       courseId: anyCourse,
       materialId,
       ...changes(given),
-      ...placeFields,
       ...changeFields,
     }),
     output: nothing,

@@ -14,6 +14,6 @@ export function noticeProblem({ title, content, files }: Said): Problem | undefi
   return writtenProblem(
     { title, files },
     noticeErrors,
-    () => isBlankHtml(content) && noticeErrors.contentMissing,
+    () => isBlankHtml(content) && files.length === 0 && noticeErrors.contentMissing,
   )
 }

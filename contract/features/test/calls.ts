@@ -5,6 +5,7 @@ import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
+import { folderField } from '#contract/features/activity/written.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { questionKey, questionRow } from '#contract/features/question/entities.ts'
 import { bankLimits, questionLimits } from '#contract/features/question/rules.ts'
@@ -67,7 +68,7 @@ export const testCalls = {
       courseId,
       title: text(testLimits.title),
       sections,
-      folderId: ['chapterid', text(36).optional()],
+      ...folderField,
       ...given,
     }),
     output: z.object({ id: test }),
@@ -80,6 +81,7 @@ export const testCalls = {
       id: test,
       title: text(testLimits.title).optional(),
       sections: sections.optional(),
+      ...folderField,
       ...given,
       ...begunFromField,
     }),

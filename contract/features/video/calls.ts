@@ -78,7 +78,6 @@ export const videoCalls = {
       courseId: anyCourse,
       id: video,
       ...changes(given),
-      ...placeFields,
       ...changeFields,
       /** With another file or link: it is the same film, so what was watched stays. */
       keepsWatched: ['keepwatched', flag.default(false)],

@@ -70,3 +70,15 @@ export async function folderToUse({ db, course }: Within, named: string | null |
   if (id === null) return null
   return (await folderHeld.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
 }
+
+/**
+ * The same for an activity that is changed: the id of the folder it goes into, null for the root; undefined where it stays, as
+ * with older clients, which name none or an empty one.
+ */
+export async function folderToMoveTo(
+  within: Within,
+  named: string | undefined,
+): Promise<string | null | undefined> {
+  if (!named) return undefined
+  return (await folderToUse(within, named))?.id ?? null
+}

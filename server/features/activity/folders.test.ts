@@ -3,9 +3,13 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { testCalls } from '#contract/features/test/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { section, written } from '#server/features/test/test-tests.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -166,5 +170,72 @@ describe('students', () => {
     expect(await shown()).toEqual(['Exam', 'Tasks'])
     await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id })
     expect(await shown()).toEqual([])
+  })
+})
+
+describe('the form of an activity', () => {
+  const courseId = linearAlgebra.id
+  const content = '<p>Text</p>'
+  const kinds = {
+    homework: {
+      add: (folderId: string) =>
+        app().call(teacher1, homeworkCalls.create, { courseId, title: 'T', folderId }),
+      change: (id: string, change: object, as = teacher1) =>
+        app().call(as, homeworkCalls.update, { id, title: 'U', ...change }),
+    },
+    notice: {
+      add: (folderId: string) =>
+        app().call(teacher1, courseNoticeCalls.create, { courseId, title: 'T', content, folderId }),
+      change: (id: string, change: object, as = teacher1) =>
+        app().call(as, courseNoticeCalls.update, { id, title: 'U', ...change }),
+    },
+    topic: {
+      add: (folderId: string) =>
+        app().call(teacher1, topicCalls.create, { courseId, title: 'T', content, folderId }),
+      change: (id: string, change: object, as = teacher1) =>
+        app().call(as, topicCalls.update, { id, title: 'U', ...change }),
+    },
+    test: {
+      add: (folderId: string) =>
+        app().call(teacher1, testCalls.create, {
+          courseId,
+          title: 'T',
+          sections: [section([written('Why')])],
+          folderId,
+        }),
+      change: (id: string, change: object, as = teacher1) =>
+        app().call(as, testCalls.update, { id, title: 'U', ...change }),
+    },
+  }
+  async function folderOf(activityId: string) {
+    const { list } = await app().call(teacher1, activityCalls.list, { courseId, activityId, limit: 1 })
+    return (list[0] as { directory: { id: string } | null }).directory?.id ?? null
+  }
+
+  test.each(Object.entries(kinds))(
+    'puts a %s into another folder, and only where it says so',
+    async (_, kind) => {
+      const [one, other] = [await make('one'), await make('other')]
+      const { id } = await kind.add(one)
+      await kind.change(id, {})
+      expect(await folderOf(id)).toBe(one)
+      // As older clients may send it.
+      await kind.change(id, { folderId: '' })
+      expect(await folderOf(id)).toBe(one)
+      await kind.change(id, { folderId: other })
+      expect(await folderOf(id)).toBe(other)
+      await kind.change(id, { folderId: '0' })
+      expect(await folderOf(id)).toBe(null)
+      const foreign = await make('foreign', '0', worldHistory.id, teacher2)
+      await expect(kind.change(id, { folderId: foreign })).rejects.toThrow(String(kernelErrors.notFound.code))
+      expect(await folderOf(id)).toBe(null)
+    },
+  )
+
+  test('moves nothing for a student who changes a topic of their own', async () => {
+    const into = await make('into')
+    const { id } = await app().call(student, topicCalls.create, { courseId, title: 'Mine', content })
+    await app().call(student, topicCalls.update, { id, content: '<p>Other</p>', folderId: into })
+    expect(await folderOf(id)).toBe(null)
   })
 })

@@ -1,4 +1,4 @@
-export { activityToManage, checkRevision, folderToUse } from './access.ts'
+export { activityToManage, checkRevision, folderToMoveTo, folderToUse } from './access.ts'
 export { accommodate } from './accommodation.ts'
 export { publishChange } from './appearing.ts'
 export { byKind } from './by-kind.ts'

@@ -13,6 +13,7 @@ import {
   checkRevision,
   createActivity,
   editActivity,
+  folderToMoveTo,
   folderToUse,
   knownFilesOf,
   publicationOf,
@@ -89,7 +90,8 @@ type DuplicateFields = Pick<NewTask, 'checksDuplicates' | 'warningRate' | 'shows
 /** Changes the given fields of a homework. */
 export async function changeTask(context: CourseContext, change: TaskChange) {
   const { db } = context
-  const [activity, homework, known, review] = await Promise.all([
+  const [folderId, activity, homework, known, review] = await Promise.all([
+    folderToMoveTo(context, change.folderId),
     activityToManage(context, change.id),
     lockTask(context, change.id),
     knownFilesOf(context, change.id),
@@ -116,6 +118,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   // With its new policy: what late work loses is counted anew with the times.
   await editActivity(context, activity, context.person.id, {
     title: change.title,
+    folderId,
     publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
     beginsAt: change.beginsAt,
     endsAt: change.deadline,

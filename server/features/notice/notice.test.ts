@@ -159,6 +159,18 @@ describe('a notice', () => {
     await app().refused(anna, courseNoticeCalls.acknowledge, { id }, kernelErrors.notFound)
   })
 
+  test('may be files alone, as long as it has some', async () => {
+    const file = await uploadFile(app(), teacher1, { name: 'plan.txt', bytes: Buffer.from('a plan') })
+    const id = await add({ content: '', attachments: [file.id] })
+    expect(await info(anna, id)).toMatchObject({ content: '', attachments: [{ id: file.id }] })
+    await app().refused(
+      teacher1,
+      courseNoticeCalls.update,
+      { id, attachments: [] },
+      noticeErrors.contentMissing,
+    )
+  })
+
   test('needs a title and a text that says something; its HTML is cleaned', async () => {
     const input = { courseId, title: 'T', content: '<p>Text</p>' }
     const refused = (change: object, error: Parameters<ReturnType<typeof app>['refused']>[3]) =>

@@ -56,7 +56,7 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
 export async function changeTopic(context: CourseContext, change: TopicChange) {
   const { id, title, content, attachments, revision } = change
   const isManager = context.may('manage-activities')
-  const given = isManager ? { ...change, folderId: undefined } : { title, content, attachments, revision }
+  const given = isManager ? change : { title, content, attachments, revision }
   const {
     own: topic,
     becomes,

@@ -258,6 +258,9 @@ describe('the login', () => {
     expect(location.search).toBe('?mode=quick&phone=13712340001')
     expect(stored('token_for_login')).toBe('temporary')
     expect(screen.getByText('Repeat password').query()).toBeNull()
+    await expect.element(screen.getByRole('radio', { name: 'Student' })).not.toBeChecked()
+    await expect.element(screen.getByRole('radio', { name: 'Teacher' })).not.toBeChecked()
+    await screen.getByRole('radio', { name: 'Student' }).click()
     await field(screen, 'Name').fill('Grace')
     await field(screen, 'Student number').fill('7')
     await field(screen, 'Solve this').fill('42')
@@ -318,6 +321,7 @@ describe('the registration', () => {
   }
   const fill = async (screen: View, code = '123456') => {
     await field(screen, 'Verification code').fill(code)
+    await screen.getByRole('radio', { name: 'Student' }).click()
     await field(screen, 'Name').fill('林知夏')
     await field(screen, 'Student number').fill('2026999001')
     await screen.getByPlaceholder('6 to 20 characters: letters, digits and symbols').fill(strong)
@@ -341,6 +345,11 @@ describe('the registration', () => {
     await screen.getByPlaceholder('6 to 20 characters: letters, digits and symbols').fill('letters123')
     await see(screen, 'Mix letters, digits and symbols')
     await press(screen, 'Create account')
+    await see(screen, 'Say whether you’re a student or a teacher')
+    await see(screen, 'School (optional)')
+    await expect.element(screen.getByRole('textbox', { name: /^Student number/ })).not.toBeInTheDocument()
+    await screen.getByRole('radio', { name: 'Student' }).click()
+    await expect.element(screen.getByText('Say whether you’re a student')).not.toBeInTheDocument()
     for (const text of [
       'please enter verification code',
       'Please enter your name',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { phraseCalls } from '#contract/features/rubric/calls.ts'
@@ -28,6 +29,7 @@ export function stage(shown: readonly ScreenRoute[] = homeworkRoutes, more: read
   localStorage.setItem('token', token)
   server.answer(accountCalls.getAccount, student)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
+  server.answer(activityCalls.listFolders, { list: [] })
   server.answer(batchCalls.listBatches, { list: [], total: 0, can: { manage: true } })
   server.answer(phraseCalls.list, { list: [] })
   server.answer(courseCalls.getPermissions, {

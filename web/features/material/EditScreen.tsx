@@ -8,8 +8,8 @@ import { Differences, useSaid } from '#web/features/activity/editor/Differences.
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
-  SwitchesCard,
-  type SwitchField,
+  type SeldomSwitch,
+  seldomSwitches,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
@@ -18,7 +18,6 @@ import { ask } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { useMaterialAddress } from './addresses.ts'
@@ -73,8 +72,13 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
   const t = useTexts('material')
   const { time } = useSaid()
   const saidOf = useSaidOfSwitches()
-  const switches: SwitchField<MaterialForm>[] = [
-    { name: 'isDownloadAllowed', label: t('form.download'), hint: t('form.downloadHint') },
+  const switches: SeldomSwitch<MaterialForm>[] = [
+    {
+      name: 'isDownloadAllowed',
+      label: t('form.download'),
+      hint: t('form.downloadHint'),
+      unusual: t('form.unusual.viewOnly'),
+    },
   ]
   const kind = {
     titlePlaceholder: t(isLink ? 'form.linkTitlePlaceholder' : 'form.titlePlaceholder'),
@@ -100,24 +104,20 @@ function MaterialFields({ info, ...props }: FormFrame<MaterialForm> & { info?: M
           ]}
         />
       )}
+      more={isLink ? undefined : seldomSwitches(materialForm.empty, ['isDownloadAllowed'], () => switches)}
       lead={isLink ? form => <AddressCard courseId={courseId} form={form} /> : undefined}
     >
       {form => (
-        <>
-          {!isLink && <SwitchesCard {...{ form, switches }} />}
-          <Card>
-            <Stack gap={4}>
-              <DateTimeField
-                label={t('form.until')}
-                min={Date.now()}
-                start={evening}
-                noneLabel={t('form.always')}
-                placeholder={t('form.always')}
-                {...form.field('endsAt')}
-              />
-            </Stack>
-          </Card>
-        </>
+        <Card>
+          <DateTimeField
+            label={t('form.until')}
+            min={Date.now()}
+            start={evening}
+            noneLabel={t('form.always')}
+            placeholder={t('form.always')}
+            {...form.field('endsAt')}
+          />
+        </Card>
       )}
     </ActivityForm>
   )

@@ -7,8 +7,9 @@ import { Differences } from '#web/features/activity/editor/Differences.tsx'
 import { type FormFrame, nobody } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
+  type SeldomSwitch,
   SwitchesCard,
-  type SwitchField,
+  seldomSwitches,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
@@ -51,19 +52,31 @@ function NoticeFields(props: FormFrame<NoticeForm>) {
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
   }
-  const switchesOf = ({ needsAcknowledgement }: NoticeForm): SwitchField<NoticeForm>[] => [
+  const switchesOf = ({ needsAcknowledgement }: NoticeForm): SeldomSwitch<NoticeForm>[] => [
     {
       name: 'needsAcknowledgement',
       label: t('form.needsConfirmation'),
       hint: t('form.needsConfirmationHint'),
+      unusual: t('form.unusual.confirmed'),
     },
     ...(needsAcknowledgement
-      ? [{ name: 'isRepeated' as const, label: t('form.repeat'), hint: t('form.repeatHint') }]
+      ? [
+          {
+            name: 'isRepeated' as const,
+            label: t('form.repeat'),
+            hint: t('form.repeatHint'),
+            unusual: t('form.unusual.repeated'),
+          },
+        ]
       : []),
-    { name: 'isPinned', label: t('form.pin'), hint: t('form.pinHint') },
+    {
+      name: 'isPinned',
+      label: t('form.pin'),
+      hint: t('form.pinHint'),
+      unusual: t('form.unusual.pinned'),
+    },
   ]
   const again = { name: 'isNew' as const, label: t('form.again'), hint: t('form.againHint') }
-  const offered = props.published === undefined ? [] : [again]
   return (
     <ActivityForm
       {...props}
@@ -72,8 +85,9 @@ function NoticeFields(props: FormFrame<NoticeForm>) {
       withheldBy={nobody}
       problems={form => problemUnder(noticeProblem({ ...form, content: form.details }), noticeFields)}
       differences={versions => <Differences {...versions} said={form => saidOf(form, switchesOf(form))} />}
+      more={seldomSwitches(noticeForm.empty, ['needsAcknowledgement', 'isRepeated', 'isPinned'], switchesOf)}
     >
-      {form => <SwitchesCard form={form} switches={[...switchesOf(form.values), ...offered]} />}
+      {form => props.published !== undefined && <SwitchesCard form={form} switches={[again]} />}
     </ActivityForm>
   )
 }

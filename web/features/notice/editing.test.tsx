@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
@@ -11,6 +12,7 @@ import { forgetEdit, keepEdit } from '#web/features/activity/editor/kept-edit.ts
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
+import { openMore } from '#web/test/more-options.ts'
 import { screenAt } from '#web/test/screens.ts'
 import { server, signedIn } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
@@ -38,6 +40,7 @@ signedIn({ ...student, usertype: '1' })
 beforeEach(() => {
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(courseNoticeCalls.update, {})
+  server.answer(activityCalls.listFolders, { list: [] })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -184,7 +187,8 @@ test('somebody else’s other choice of whom it is for is shown; what was not ch
   await same.unmount()
   const later = Date.UTC(2026, 10, 25, 0)
   const other = await openAfterAnother([{ ...one, publishAt: later }, two])
-  await expect.element(other.getByText('One, Two', { exact: true })).toBeVisible()
+  // Below it the field says the same.
+  await expect.element(other.getByText('One, Two', { exact: true }).first()).toBeVisible()
   await other.unmount()
   forgetEdit(edited)
 })
@@ -193,6 +197,7 @@ test('a class sees it later than the others', async () => {
   const ofCourse = { id: one.classId, name: one.name, total: 20 }
   server.answer(classCalls.listClasses, { list: [ofCourse], unassigned: 0 })
   const screen = await open({}, makeQueryClient(), { isForAll: false, list: [one] })
+  await openMore(screen)
   await screen.getByRole('button', { name: /^For whom/ }).click()
   const sheet = screen.getByRole('dialog', { name: 'For whom' })
   await expect.element(sheet.getByText(/^Deadline for/)).not.toBeInTheDocument()

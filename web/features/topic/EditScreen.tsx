@@ -8,8 +8,8 @@ import { Differences, useSaid } from '#web/features/activity/editor/Differences.
 import { type FormFrame, nobody } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
 import {
-  SwitchesCard,
-  type SwitchField,
+  type SeldomSwitch,
+  seldomSwitches,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { WrittenScreen, writtenKind } from '#web/features/activity/editor/WrittenScreen.tsx'
@@ -43,7 +43,7 @@ const writtenTopic = writtenKind({
     ...{ id: info.id, ...given, ...inputOf(form) },
     // An end that has passed is forgotten where it is published again.
     endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
-    ...(!info.can.manage && { publishAt: undefined, audience: undefined }),
+    ...(!info.can.manage && { publishAt: undefined, audience: undefined, folderId: undefined }),
   }),
   Fields: TopicFields,
 })
@@ -55,9 +55,19 @@ function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicIn
   const t = useTexts('topic')
   const { time } = useSaid()
   const saidOf = useSaidOfSwitches()
-  const switches: SwitchField<TopicForm>[] = [
-    { name: 'asksAll', label: t('form.asksAll'), hint: t('form.asksAllHint') },
-    { name: 'hidesNames', label: t('form.hidesNames'), hint: t('form.hidesNamesHint') },
+  const switches: SeldomSwitch<TopicForm>[] = [
+    {
+      name: 'asksAll',
+      label: t('form.asksAll'),
+      hint: t('form.asksAllHint'),
+      unusual: t('form.unusual.asksAll'),
+    },
+    {
+      name: 'hidesNames',
+      label: t('form.hidesNames'),
+      hint: t('form.hidesNamesHint'),
+      unusual: t('form.unusual.hidesNames'),
+    },
   ]
   const kind = {
     titlePlaceholder: t('form.titlePlaceholder'),
@@ -83,23 +93,21 @@ function TopicFields({ info, ...props }: FormFrame<TopicForm> & { info?: TopicIn
           }
         />
       )}
+      more={seldomSwitches(topicForm.empty, ['asksAll', 'hidesNames'], () => switches)}
     >
       {form =>
         !isOwn && (
-          <>
-            <Card>
-              <DateTimeField
-                label={t('form.until')}
-                hint={t('form.untilHint')}
-                min={Date.now()}
-                start={dayAt(Date.now(), 7)}
-                noneLabel={t('form.noEnd')}
-                placeholder={t('form.noEnd')}
-                {...form.field('endsAt')}
-              />
-            </Card>
-            <SwitchesCard {...{ form, switches }} />
-          </>
+          <Card>
+            <DateTimeField
+              label={t('form.until')}
+              hint={t('form.untilHint')}
+              min={Date.now()}
+              start={dayAt(Date.now(), 7)}
+              noneLabel={t('form.noEnd')}
+              placeholder={t('form.noEnd')}
+              {...form.field('endsAt')}
+            />
+          </Card>
         )
       }
     </ActivityForm>

@@ -83,7 +83,11 @@ export function RadioList<V extends string | number>(props: RadioListProps<V>) {
           </label>
         ))}
       </div>
-      {error && <p role="alert">{error}</p>}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -28,6 +28,8 @@ export const en = {
   required: 'required',
   characters: '{used} of {limit} characters',
   choose: 'Choose',
+  less: 'Less: {label}',
+  increase: 'More: {label}',
   selectAll: 'Select all {count}',
   selectFirst: 'Select the first {count}',
   noMatch: 'No results',

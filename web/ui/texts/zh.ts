@@ -25,6 +25,8 @@ export const zh: Translation<typeof en> = {
   required: '必填',
   characters: '已输入 {used} 字，最多 {limit} 字',
   choose: '请选择',
+  less: '减少：{label}',
+  increase: '增加：{label}',
   selectAll: '全选（{count}）',
   selectFirst: '选择前 {count} 个',
   noMatch: '没有符合的内容',

@@ -1,5 +1,5 @@
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { activityToManage, checkRevision, folderToUse } from '../access.ts'
+import { activityToManage, checkRevision, folderToMoveTo, folderToUse } from '../access.ts'
 import type { Meant } from '../audience.ts'
 import type { ActivityRow } from '../kind.ts'
 import { type ActivityChange, createActivity, publicationOf } from '../spine.ts'
@@ -81,8 +81,8 @@ export async function openToChange<Own extends Written>(
   own: (context: CourseContext, id: string) => Promise<Own>,
   filesOf = (_: Own): readonly string[] | undefined => change.attachments,
 ) {
-  const [folder, activity, row, known] = await Promise.all([
-    folderToUse(context, change.folderId),
+  const [folderId, activity, row, known] = await Promise.all([
+    folderToMoveTo(context, change.folderId),
     activityToManage(context, id),
     own(context, id),
     knownFilesOf(context, id),
@@ -101,7 +101,7 @@ export async function openToChange<Own extends Written>(
     save: (more: Pick<ActivityChange, 'pinnedAt'> = {}) =>
       editActivity(context, activity, context.person.id, {
         title: change.title,
-        folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
+        folderId,
         publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
         endsAt: change.endsAt,
         audience: change.audience,

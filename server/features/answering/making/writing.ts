@@ -12,6 +12,7 @@ import {
   createActivity,
   editActivity,
   filesNamed,
+  folderToMoveTo,
   folderToUse,
   knownFilesOf,
   publicationOf,
@@ -107,8 +108,8 @@ export async function addAnswering(
  */
 export async function changeAnswering(context: CourseContext, id: string, change: Change) {
   const { db, now, person } = context
-  const [folder, activity, task, known, set, content, isBegun] = await Promise.all([
-    folderToUse(context, change.folderId),
+  const [folderId, activity, task, known, set, content, isBegun] = await Promise.all([
+    folderToMoveTo(context, change.folderId),
     activityToManage(context, id),
     lockTask(context, id),
     knownFilesOf(context, id),
@@ -136,7 +137,7 @@ export async function changeAnswering(context: CourseContext, id: string, change
   if (steps) await keepPolicy(context, task, sumOf(becomes))
   await editActivity(context, activity, person.id, {
     title: change.title,
-    folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
+    folderId,
     publishedAt,
     beginsAt: change.beginsAt,
     endsAt: change.deadline,

@@ -11,6 +11,7 @@ import {
   createActivity,
   editActivity,
   filesNamed,
+  folderToMoveTo,
   folderToUse,
   knownFilesOf,
   publicationOf,
@@ -83,7 +84,8 @@ export async function changeTest(
   sectionsOf?: (known: Awaited<ReturnType<typeof contentOf>>) => readonly SectionInput[],
 ) {
   const { db, now, person } = context
-  const [activity, task, known, test, content] = await Promise.all([
+  const [movedTo, activity, task, known, test, content] = await Promise.all([
+    folderToMoveTo(context, change.folderId),
     activityToManage(context, id),
     lockTask(context, id),
     knownFilesOf(context, id),
@@ -116,6 +118,7 @@ export async function changeTest(
     title: change.title,
     publishedAt,
     beginsAt: change.beginsAt,
+    folderId: movedTo,
     endsAt: change.deadline,
     html: change.details,
     fileIds: change.attachments && filesNamed(change.attachments),

@@ -17,7 +17,7 @@ export function PersonFields({ form }: { form: FormFields<PersonValues> }) {
   const { school } = useRegisterCache()
   return (
     <>
-      <RadioList
+      <RadioList<PersonValues['type']>
         inline
         label={t('register.role')}
         {...form.field('type')}

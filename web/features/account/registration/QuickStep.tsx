@@ -22,7 +22,7 @@ export function QuickStep({ phone }: { phone: string }) {
   const form = useForm({
     start: keptPerson(),
     problems: values => ({
-      ...personProblems(values),
+      ...personProblems(values, t),
       picture: !picture.isFilled && t('picture.missing'),
     }),
     send: (values: PersonValues): Promise<void> => registering.run(() => open(values)),

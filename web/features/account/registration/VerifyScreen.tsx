@@ -73,7 +73,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
     start: { code: '', ...keptPerson(), ...noPassword },
     problems: ({ code, ...values }) => ({
       code: code.length < codeLength && problemText(accountErrors.codeMissing),
-      ...personProblems(values),
+      ...personProblems(values, t),
       ...pairProblems(values),
     }),
     send: (values: Values): Promise<string> => work.mutateAsync(values),

@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { nameProblem, studentNumberProblem } from '#contract/features/account/registration.ts'
 import { typedNumber } from '#contract/typed.ts'
 import { problemText } from '#web/lib/problem-text.ts'
+import type { Translate } from '#web/lib/texts.ts'
 import { registerCache } from './registration-cache.ts'
 
 /** Who is registering, as typed. */
 export interface PersonValues {
-  type: 'teacher' | 'student'
+  /** Empty: not said yet. */
+  type: 'teacher' | 'student' | ''
   username: string
   stno: string
 }
@@ -17,9 +19,10 @@ export function keptPerson(): PersonValues {
   return { type, username, stno }
 }
 
-export const personProblems = ({ type, username, stno }: PersonValues) => ({
+export const personProblems = ({ type, username, stno }: PersonValues, t: Translate<'account'>) => ({
+  type: type === '' && t('register.roleMissing'),
   username: problemText(nameProblem(username.trim())),
-  stno: problemText(studentNumberProblem({ kind: type, number: numberOf({ type, stno }) })),
+  stno: type !== '' && problemText(studentNumberProblem({ kind: type, number: numberOf({ type, stno }) })),
 })
 
 /** The person as the server is told, with the school that was picked. */

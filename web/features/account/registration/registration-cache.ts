@@ -3,7 +3,8 @@ import { forgetForTab, storedForTab, storeForTab } from '#web/lib/storage.ts'
 
 /** What somebody is registering with, between its steps. */
 export interface RegisterCache {
-  type: 'teacher' | 'student'
+  /** Empty: not said yet. */
+  type: 'teacher' | 'student' | ''
   /** The phone or the e-mail. */
   email: string
   username: string
@@ -17,7 +18,7 @@ export interface RegisterCache {
 }
 
 const none: RegisterCache = {
-  type: 'student',
+  type: '',
   email: '',
   username: '',
   school: '',

@@ -66,6 +66,7 @@ export const en = {
   register: {
     title: 'Create an account',
     role: 'I’m a',
+    roleMissing: 'Say whether you’re a student or a teacher',
     student: 'Student',
     teacher: 'Teacher',
     account: 'Phone or email',
@@ -77,8 +78,8 @@ export const en = {
     namePlaceholder: 'Your real name',
     number: 'Student number',
     numberPlaceholder: 'As on your student card',
-    school: 'School',
-    schoolNone: 'Choose',
+    school: 'School (optional)',
+    schoolNone: 'None chosen',
     next: 'Continue',
     haveCode: 'Enter the code',
     finish: 'Create account',

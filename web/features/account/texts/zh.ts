@@ -62,6 +62,7 @@ export const zh: Translation<typeof en> = {
   register: {
     title: '注册账号',
     role: '我是',
+    roleMissing: '请选择身份',
     student: '学生',
     teacher: '老师',
     account: '手机号或邮箱',
@@ -73,8 +74,8 @@ export const zh: Translation<typeof en> = {
     namePlaceholder: '请输入真实姓名',
     number: '学号',
     numberPlaceholder: '与学生证一致',
-    school: '学校',
-    schoolNone: '请选择',
+    school: '学校（选填）',
+    schoolNone: '未选择',
     next: '下一步',
     haveCode: '输入验证码',
     finish: '完成注册',

@@ -9,6 +9,7 @@ import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { type FormFields, useForm } from '#web/lib/use-form.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
@@ -20,14 +21,24 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { UnshownFiles } from '../unshown/lazy.ts'
-import { AudienceField } from './AudienceField.tsx'
 import type { OwnTimes } from './AudienceSheet.tsx'
 import type { Versions } from './Differences.tsx'
 import type { FormFrame } from './frame.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
+import { MoreOptions, Unusual } from './MoreOptions.tsx'
 import { PublicationField } from './PublicationField.tsx'
-import { TheirVersion } from './TheirVersion.tsx'
+import type { TheirVersionProps } from './TheirVersion.tsx'
+import { useAudience } from './use-audience.ts'
 import type { Publication, WrittenForm } from './written-form.ts'
+
+// Where somebody else was faster.
+const TheirVersion = lazily<TheirVersionProps<WrittenForm>>(() =>
+  import('./TheirVersion.tsx').then(module => module.TheirVersion),
+)
+// Behind the line of further options.
+const AudienceField = lazily(() => import('./AudienceField.tsx').then(module => module.AudienceField))
+// With the words and the folders of a course's content, which no form waits for.
+const FolderField = lazily(() => import('./FolderField.tsx').then(module => module.FolderField), 'activity')
 
 type Problems<F> = Partial<Record<keyof F & string, string | false>>
 
@@ -37,8 +48,6 @@ export interface KindOfForm extends OwnTimes {
   /** Label of the text. */
   details: string
   detailsPlaceholder: string
-  /** The text may not be left out. */
-  needsDetails?: boolean
   /** The text is short beside what else the form holds. */
   hasShortText?: boolean
   /** Label of the files; absent: it has none. */
@@ -51,6 +60,16 @@ export interface KindOfForm extends OwnTimes {
   mostFiles?: number
   /** It appears as soon as it is saved: nothing is asked about that. */
   isAtOnce?: boolean
+}
+
+/** What a kind asks seldom, beside whom its activities are for. */
+export interface MoreOfKind<F extends WrittenForm> {
+  /** Its fields: where one is refused, it opens; where none differs from an empty form, nothing is said. */
+  fields: readonly (keyof F & string)[]
+  /** What of them differs, in an `Unusual` or something that ends in one. @param further words at its end */
+  said: (form: F, further: readonly string[]) => ReactNode
+  /** Its cards. */
+  cards: (form: FormOfActivity<F>) => ReactNode
 }
 
 interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
@@ -74,7 +93,8 @@ interface ActivityFormProps<F extends WrittenForm> extends FormFrame<F> {
   /** What comes before the title. */
   lead?: (form: FormOfActivity<F>) => ReactNode
   /** The kind's own cards. */
-  children: (form: FormOfActivity<F>) => ReactNode
+  children?: (form: FormOfActivity<F>) => ReactNode
+  more?: MoreOfKind<F>
 }
 
 export interface FormOfActivity<F extends WrittenForm> extends FormFields<F> {
@@ -86,9 +106,9 @@ const formId = 'activity'
 /** How long what was discarded is easy to get back, in milliseconds. */
 const undoMs = 7000
 
-/** The form of a written activity: title, text, files, what its kind adds, and publication. */
+/** The form of a written activity: title, text, files, what its kind adds, publication, and what is asked seldom. */
 export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>) {
-  const { title, place, kind, start, published, onSubmit, lead, children } = props
+  const { title, place, kind, start, published, onSubmit, lead, children, more } = props
   const t = useTexts('activity/editor')
   const { courseId } = useCourseAddress()
   const edit = useEdit(props)
@@ -185,13 +205,15 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
         </div>
       )}
       {isRestored && edit.isOutdated && props.edited && (
-        <TheirVersion
-          activityId={props.edited.id}
-          theirs={start}
-          mine={form.values}
-          kind={kind}
-          differences={props.differences}
-        />
+        <Suspense fallback={null}>
+          <TheirVersion
+            activityId={props.edited.id}
+            theirs={start}
+            mine={form.values}
+            kind={kind}
+            differences={props.differences as never}
+          />
+        </Suspense>
       )}
       <Form id={formId} {...form.props}>
         {lead?.(form as unknown as FormOfActivity<F>)}
@@ -217,22 +239,72 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           error={isTooLong ? t('tooLong') : written.field('details').error}
         />
         {!kind.isNamedByFile && files}
-        {children(form as unknown as FormOfActivity<F>)}
+        {children?.(form as unknown as FormOfActivity<F>)}
         {!kind.isAtOnce && (
-          <Card>
-            <Stack gap={4}>
-              <AudienceField
-                activityId={props.edited?.id}
-                value={values.audience}
-                times={kind}
-                onChange={audience => written.change({ audience })}
-              />
-              <PublicationField form={written} published={published} />
-            </Stack>
-          </Card>
+          <>
+            <Card>
+              <Stack gap={4}>
+                <Suspense fallback={null}>
+                  <FolderField
+                    activityId={props.edited?.id}
+                    value={values.folderId}
+                    onChange={folderId => written.change({ folderId })}
+                  />
+                </Suspense>
+                <PublicationField form={written} published={published} />
+              </Stack>
+            </Card>
+            <Seldom
+              {...{ form: form as unknown as Whole<F>, kind, more, empty: props.empty }}
+              activityId={props.edited?.id}
+            />
+          </>
         )}
       </Form>
     </Screen>
+  )
+}
+
+type Whole<F extends WrittenForm> = FormOfActivity<F> & {
+  errorOf(field: keyof F & string): string | undefined
+}
+
+interface SeldomProps<F extends WrittenForm> {
+  form: Whole<F>
+  kind: OwnTimes
+  empty: F
+  more: MoreOfKind<F> | undefined
+  /** The one that is changed. */
+  activityId: string | undefined
+}
+
+/** What is asked seldom: the kind's own, and whom it is for. */
+function Seldom<F extends WrittenForm>({ form, kind, empty, more, activityId }: SeldomProps<F>) {
+  const t = useTexts('activity/editor')
+  const { values } = form
+  const audience = useAudience(activityId, values.audience)
+  const fields = more?.fields ?? []
+  const further = audience.isForAll ? [] : [t('for', { names: audience.names })]
+  const differs = fields.some(name => JSON.stringify(values[name]) !== JSON.stringify(empty[name]))
+  return (
+    <MoreOptions
+      isUnusual={differs || further.length > 0}
+      isWrong={fields.some(name => form.errorOf(name))}
+      said={
+        <Suspense fallback={null}>{more ? more.said(values, further) : <Unusual words={further} />}</Suspense>
+      }
+    >
+      {more?.cards(form)}
+      <Suspense fallback={null}>
+        <Card>
+          <AudienceField
+            value={audience}
+            times={kind}
+            onChange={chosen => form.change({ audience: chosen } as Partial<F>)}
+          />
+        </Card>
+      </Suspense>
+    </MoreOptions>
   )
 }
 

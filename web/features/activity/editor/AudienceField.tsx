@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FieldButton } from '#web/ui/fields/FieldButton.tsx'
 import { PeopleIcon } from '#web/ui/icons/icons.tsx'
 import type { OwnTimes } from './AudienceSheet.tsx'
+import type { Audience } from './use-audience.ts'
 import type { Meant } from './written-form.ts'
 
 // Fetched when somebody first chooses.
@@ -15,33 +13,23 @@ const AudienceSheet = lazy(() =>
 )
 
 interface AudienceFieldProps {
-  /** The activity that is changed; absent: a new one. */
-  activityId: string | undefined
-  /** What was chosen here; undefined: nothing yet. */
-  value: readonly Meant[] | undefined
+  value: Audience
   /** Which times of their own some can have. */
   times: OwnTimes
   onChange: (audience: readonly Meant[]) => void
 }
 
 /** Whom an activity is for: the whole course, some of its classes, or some groups. */
-export function AudienceField({ activityId, value, times, onChange }: AudienceFieldProps) {
+export function AudienceField({ value, times, onChange }: AudienceFieldProps) {
   const t = useTexts('activity/editor')
   const { courseId } = useCourseAddress()
   const [isOpen, setOpen] = useState(false)
-  const kept = useQuery({
-    ...ask(audienceCalls.getAudience, { activityId: activityId ?? '' }),
-    enabled: activityId !== undefined && value === undefined,
-  })
-  const isForAll = value ? value.length === 0 : (kept.data?.isForAll ?? true)
-  const audience = value ?? kept.data?.list ?? []
-  const names = audience.map(({ name }) => name).join(t('between'))
-  const isKnown = value !== undefined || activityId === undefined || kept.data !== undefined
+  const { audience, isKnown, isForAll, names } = value
   return (
     <>
       <FieldButton
         label={t('forWhom')}
-        shown={isForAll ? t('wholeCourse') : names || t('forNobody')}
+        shown={isForAll ? t('wholeCourse') : names}
         isChosen={isKnown}
         disabled={!isKnown}
         icon={PeopleIcon}

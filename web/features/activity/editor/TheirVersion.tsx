@@ -13,7 +13,7 @@ import type { KindOfForm } from './ActivityForm.tsx'
 import { Labelled, useSaid, type Versions } from './Differences.tsx'
 import type { Meant, WrittenForm } from './written-form.ts'
 
-interface TheirVersionProps<F extends WrittenForm> {
+export interface TheirVersionProps<F extends WrittenForm> {
   activityId: string
   theirs: F
   mine: F

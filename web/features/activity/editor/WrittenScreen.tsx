@@ -47,7 +47,7 @@ export interface WrittenKind<
   onFailed?: (failure: CallFailure) => void
   newInput: (
     form: F,
-    given: Given & { courseId: string; folderId: string | undefined; content: string },
+    given: Given & { courseId: string; content: string },
   ) => InputOf<Create> | Promise<InputOf<Create>>
   changeInput: (
     form: F,
@@ -136,7 +136,11 @@ function New({ kind, newTitle, noteSaved }: WrittenScreenProps & Saving) {
       place={`${place}:${courseId}`}
       onSubmit={async form =>
         add.mutateAsync(
-          await kind.newInput(form, { courseId, folderId, ...inputIn(form), content: form.details }),
+          await kind.newInput(form, {
+            courseId,
+            content: form.details,
+            ...inputIn({ ...form, folderId: form.folderId ?? folderId }),
+          }),
         )
       }
     />

@@ -21,6 +21,8 @@ export interface WrittenForm {
   publishTime: number | null
   /** Empty: the whole course. Absent: nothing was chosen, it is as before. */
   audience?: readonly Meant[] | undefined
+  /** `0`: in none. Absent: nothing was chosen, it is where it was, or a new one where the address says. */
+  folderId?: string | undefined
 }
 
 export const nothingWritten: WrittenForm = {
@@ -82,6 +84,7 @@ export const inputIn = (form: WrittenForm) => ({
   attachments: form.files.map(file => file.id),
   publishAt: publishTimeOf(form, Date.now()),
   audience: audienceOf(form),
+  folderId: form.folderId,
 })
 
 /** What is kept of unfinished activities, by the course that they are for. */

@@ -2,6 +2,7 @@ import { answeringLimits, answeringModes } from '#contract/features/answering/ru
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { BeginField } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { UnusualBegin } from '#web/features/activity/editor/UnusualBegin.tsx'
 import { DeadlineField } from '#web/features/test/making/DeadlineField.tsx'
 import { SectionsField } from '#web/features/test/making/SectionsField.tsx'
 import { sumOf } from '#web/features/test/making/test-form.ts'
@@ -13,7 +14,7 @@ import { RadioList } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { useStepsOfSet } from './parts-of-set.tsx'
 import { problemsOf, refusedIn } from './problems.ts'
-import { emptyForm, type SetForm, type Whole } from './set-form.ts'
+import { emptyForm, type SetForm, timesOf, type Whole } from './set-form.ts'
 
 const SetDifferences = lazily(() => import('./SetDifferences.tsx').then(module => module.SetDifferences))
 
@@ -50,6 +51,16 @@ export function SetFields({ info, ...props }: SetFieldsProps) {
       problems={form => problemsOf(form, published)}
       refused={refusedIn}
       differences={versions => <SetDifferences {...versions} />}
+      more={{
+        fields: ['beginsAt'],
+        said: (form, further) => <UnusualBegin form={timesOf(form)} further={further} />,
+        cards: form =>
+          form.values.mode !== answeringModes.inClass && (
+            <Card>
+              <BeginField form={form} />
+            </Card>
+          ),
+      }}
     >
       {form => (
         <>
@@ -57,7 +68,11 @@ export function SetFields({ info, ...props }: SetFieldsProps) {
             <ModeField {...{ form, isBegun, published }} />
           </Card>
           <StepsField {...{ form, place, isBegun }} />
-          {form.values.mode !== answeringModes.inClass && <TimesCard form={form} />}
+          {form.values.mode !== answeringModes.inClass && (
+            <Card>
+              <DeadlineField form={form} />
+            </Card>
+          )}
         </>
       )}
     </ActivityForm>
@@ -115,13 +130,3 @@ function StepsField({ form, place, isBegun }: PartProps & { place: string }) {
     />
   )
 }
-
-/** When it begins and ends; in class its teacher says so. */
-const TimesCard = ({ form }: Pick<PartProps, 'form'>) => (
-  <Card>
-    <Stack gap={4}>
-      <BeginField form={form} />
-      <DeadlineField form={form} />
-    </Stack>
-  </Card>
-)

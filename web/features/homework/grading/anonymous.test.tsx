@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
+import { openMore } from '#web/test/more-options.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
   courseId,
@@ -103,6 +104,7 @@ describe('without names', () => {
     on.server.answer(calls.create, { id: homeworkId })
     const screen = await on.open(form(1))
     await screen.getByRole('textbox', { name: /^Title/ }).fill('Matrices')
+    await openMore(screen)
     await screen.getByRole('switch', { name: /^Grade without names/ }).click()
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
     await vi.waitFor(() =>
@@ -113,6 +115,7 @@ describe('without names', () => {
   test('a homework stays once somebody has handed in', async () => {
     answer()
     const screen = await on.open(form(2))
+    await openMore(screen)
     await expect.element(screen.getByRole('switch', { name: /^Grade without names/ })).toBeDisabled()
     await expect.element(screen.getByText('Someone has already handed in', { exact: false })).toBeVisible()
   })

@@ -13,6 +13,7 @@ import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { middleOf, swipe, withMotion } from '#web/test/finger.ts'
+import { openMore } from '#web/test/more-options.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
   courseId,
@@ -594,6 +595,7 @@ describe('the form', () => {
     test('leaves the text alone when something else is changed, and the cursor was in it', async () => {
       const screen = await open(html)
       await screen.getByRole('textbox', { name: 'Task' }).click()
+      await openMore(screen)
       await screen.getByRole('textbox', { name: /^Maximum score/ }).fill('50')
       const input = await saved(screen)
       expect(input).toMatchObject({ fullScore: 50, title: 'Eigenvalues', attachments: [picture.id] })
@@ -664,6 +666,7 @@ describe('the form', () => {
     on.server.answer(calls.update, {})
     on.server.answer(calls.get, forStaff({ showsDuplicates: true, warningRate: 30 }))
     const screen = await on.open(form(2))
+    await openMore(screen)
     await screen.getByText('Show students their own result').click()
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect

@@ -3,7 +3,11 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { detailsLength, highestScore, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
 import { classmatesRules, maxFiles } from '#contract/features/submission/rules.ts'
-import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
+import {
+  ActivityForm,
+  type FormOfActivity,
+  type MoreOfKind,
+} from '#web/features/activity/editor/ActivityForm.tsx'
 import { BeginField, timesProblems } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
 import { problemUnder } from '#web/features/activity/editor/problem-under.ts'
@@ -39,6 +43,11 @@ const TaskDifferences = lazily(
   'review',
   'rubric',
 )
+const UnusualTask = lazily(
+  () => import('./UnusualTask.tsx').then(module => module.UnusualTask),
+  'homework/task',
+  'submission/policy',
+)
 const ReviewFields = lazily(() =>
   import('#web/features/review/task/ReviewFields.tsx').then(module => module.ReviewFields),
 )
@@ -69,18 +78,34 @@ export function TaskFields({ info, ...props }: TaskFieldsProps) {
       empty={emptyForm}
       problems={form => problemsOf(form, info?.publishedAt)}
       differences={versions => <TaskDifferences {...versions} />}
+      more={{
+        fields: seldom,
+        said: (form, further) => <UnusualTask {...{ form, further }} />,
+        cards: form => <HandInCard {...{ form, info }} />,
+      }}
     >
-      {form => <HandInCard {...{ form, info }} />}
+      {form => (
+        <Card>
+          <DeadlineField {...{ form, info }} />
+        </Card>
+      )}
     </ActivityForm>
   )
 }
+
+const seldom: MoreOfKind<TaskForm>['fields'] = [
+  ...(['beginsAt', 'fullScore', 'groupSetId', 'reviewCount', 'reviewEndsAt', 'hidesAuthors'] as const),
+  ...(['hidesReviewers', 'reviewPoints', 'lateRule', 'grace', 'latePercent', 'maxLatePercent'] as const),
+  ...(['attempts', 'attemptRule', 'workingMinutes', 'isAnonymous', 'classmates'] as const),
+  ...(['commentMinLength', 'rubric', 'checksDuplicates', 'warningRate', 'showsDuplicates'] as const),
+]
 
 interface HandInCardProps {
   form: FormOfActivity<TaskForm>
   info: Info | undefined
 }
 
-/** Until when, for how many points, and what comments must be like. */
+/** From when, for how many points, by whom and how often it is handed in, and how it is graded. */
 function HandInCard({ form, info }: HandInCardProps) {
   const t = useTexts('homework')
   const { field, values } = form
@@ -88,7 +113,6 @@ function HandInCard({ form, info }: HandInCardProps) {
     <Card>
       <Stack gap={4}>
         <BeginField form={form} />
-        <DeadlineField form={form} info={info} />
         <NumberField
           label={t('task.fullScore')}
           decimals={1}

@@ -5,6 +5,7 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import type { InputOf } from '#contract/input.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
+import { openMore } from '#web/test/more-options.ts'
 import { stage } from '../test-stage.tsx'
 import { courseId, forStaff, homeworkId, now, pageOf } from '../test-submissions.ts'
 
@@ -34,6 +35,7 @@ const changed = () => on.server.inputsOf(calls.update).at(-1) as InputOf<typeof 
 async function openNew() {
   const page = await on.open(form(1))
   await page.getByRole('textbox', { name: /^Title/ }).fill('Sheet 3')
+  await openMore(page)
   return page
 }
 
@@ -117,6 +119,7 @@ test('a start that was set is shown, and taken away', async () => {
   const beginsAt = now + day
   on.server.answer(calls.get, forStaff({ beginsAt }))
   const page = await on.open(form(2))
+  await openMore(page)
   await expect.element(startField(page, /^Start: .*\d:\d\d/)).toBeVisible()
   await choose(page, 'Start', 'As soon as it’s published')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

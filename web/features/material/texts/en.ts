@@ -31,6 +31,8 @@ export const en = {
     download: 'Allow downloads',
     downloadHint:
       'When off, students read documents and pictures here but don’t get the files. What can’t be shown here, such as sound or ZIP files, they can’t open then.',
+    /** What the line of further options says. */
+    unusual: { viewOnly: 'no downloads' },
     until: 'Available until',
     always: 'No end',
     endTooEarly: 'Choose a time after the publication',

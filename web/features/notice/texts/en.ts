@@ -24,6 +24,12 @@ export const en = {
     pinHint: 'Stays at the top of the course.',
     again: 'Notify everyone again',
     againHint: 'For important changes: it counts as unread, and everyone gets a message.',
+    /** What the line of further options says. */
+    unusual: {
+      confirmed: 'asks for confirmation',
+      repeated: 'reminds daily',
+      pinned: 'pinned',
+    },
   },
 
   confirm: {

@@ -20,6 +20,11 @@ export const zh: Translation<typeof en> = {
     pinHint: '显示在课程首页顶部。',
     again: '重新通知所有学生',
     againHint: '内容有重要变化时使用：公告恢复为未读，所有学生都会收到消息。',
+    unusual: {
+      confirmed: '需要确认',
+      repeated: '每天提醒',
+      pinned: '置顶',
+    },
   },
 
   confirm: {

@@ -23,11 +23,13 @@ import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { StepperRow } from '#web/ui/fields/StepperRow.tsx'
 import { schemeQuery, scoreQueries } from '../queries.ts'
 import { Letters } from './Letters.tsx'
 import { OwnColumns } from './OwnColumns.tsx'
@@ -122,43 +124,55 @@ function SchemeForm({ courseId, scheme, onOutdated }: SchemeFormProps) {
     >
       <Form {...form.props}>
         <fieldset className={styles.all} disabled={!scheme.can.grade}>
-          <Card title={t('scheme.weights')}>
-            <Stack gap={4}>
-              {scheme.items.map(({ kind, name, note, isWhole }, place) => (
+          <div className={styles.card}>
+            <div className={styles.sum}>
+              <h2 className={styles.title}>{t('scheme.weights')}</h2>
+              <Sum sum={sum} error={form.errorOf('weights')} />
+            </div>
+            <div className={styles.kinds}>
+              {scheme.items.map(({ kind, name, note, isWhole }) => (
                 <div key={kind} className={styles.kind}>
-                  <NumberField
-                    label={t('scheme.weightOf', { name })}
+                  <StepperRow
+                    label={name}
+                    name={t('scheme.weightOf', { name })}
                     value={weights[kind] ?? null}
                     onChange={weight => form.change({ weights: { ...weights, [kind]: weight } })}
                     hint={note || undefined}
-                    error={place === 0 ? form.errorOf('weights') : undefined}
+                    step={5}
                     decimals={1}
                     max={weightTotal}
                     unit="%"
+                    disabled={!scheme.can.grade}
                   />
                   {(weights[kind] ?? 0) > 0 && !isWhole && (
-                    <NumberField
-                      label={t('scheme.dropLowest', { name })}
+                    <StepperRow
+                      label={t('scheme.dropped')}
+                      name={t('scheme.dropLowest', { name })}
                       value={dropped[kind] ?? null}
                       onChange={count => form.change({ dropped: { ...dropped, [kind]: count } })}
                       max={maxDropped}
+                      disabled={!scheme.can.grade}
                     />
                   )}
-                  {(weights[kind] ?? 0) > 0 &&
-                    pointsWith[kind]?.map(points => (
-                      <NumberField
-                        key={points}
-                        label={t(`scheme.${points}`)}
-                        {...form.field(points)}
-                        decimals={1}
-                        max={scoreLimit}
-                      />
-                    ))}
+                  {(weights[kind] ?? 0) > 0 && pointsWith[kind] && (
+                    <div className={styles.points}>
+                      {pointsWith[kind].map(points => (
+                        <NumberField
+                          key={points}
+                          label={t(`scheme.${points}`)}
+                          {...form.field(points)}
+                          decimals={1}
+                          max={scoreLimit}
+                        />
+                      ))}
+                    </div>
+                  )}
                 </div>
               ))}
-              <p className={sum === weightTotal ? styles.right : styles.wrong} role="status">
-                {t('scheme.sum', { sum })}
-              </p>
+            </div>
+          </div>
+          <Card>
+            <Stack gap={4}>
               <NumberField
                 label={t('scheme.starPoints')}
                 {...form.field('starPoints')}
@@ -185,6 +199,36 @@ function SchemeForm({ courseId, scheme, onOutdated }: SchemeFormProps) {
         mayChange={scheme.can.grade}
       />
     </Screen>
+  )
+}
+
+interface SumProps {
+  sum: number
+  /** Why it cannot be saved like that. */
+  error: string | undefined
+}
+
+/** How much of the total is given to something, and how much is left or too much. */
+function Sum({ sum, error }: SumProps) {
+  const t = useTexts('score')
+  const left = tenths(weightTotal - sum)
+  const said =
+    left === 0
+      ? t('scheme.sumFull')
+      : left > 0
+        ? t('scheme.left', { left })
+        : t('scheme.over', { over: -left })
+  return (
+    <div className={styles.bar} data-invalid={error ? '' : undefined} tabIndex={-1}>
+      <ProgressBar
+        value={sum / weightTotal}
+        label={t('scheme.sum', { sum })}
+        tone={left === 0 ? 'good' : left > 0 ? 'accent' : 'bad'}
+      />
+      <p className={left < 0 || error ? styles.wrong : styles.right} role={error ? 'alert' : 'status'}>
+        {error || `${t('scheme.sum', { sum })} · ${said}`}
+      </p>
+    </div>
   )
 }
 

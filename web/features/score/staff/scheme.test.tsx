@@ -53,9 +53,9 @@ async function open(address = schemePath(courseId)) {
 test('weights that somebody else has saved meanwhile are shown instead of overwritten', async () => {
   server.answer(calls.getScheme, scheme(80, 10) as never)
   const screen = await open()
-  const homework = screen.getByRole('textbox', { name: 'Homework, percent of the total' })
+  const homework = screen.getByRole('spinbutton', { name: 'Homework, percent of the total' })
   await userEvent.fill(homework, '70')
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Topics, percent of the total' }), '20')
+  await userEvent.fill(screen.getByRole('spinbutton', { name: 'Topics, percent of the total' }), '20')
   await userEvent.fill(screen.getByRole('textbox', { name: 'Points for each like from others' }), '0.5')
   server.refuse(calls.setScheme, scoreErrors.schemeChanged)
   server.answer(calls.getScheme, scheme(50, 20) as never)
@@ -73,7 +73,7 @@ test('weights that somebody else has saved meanwhile are shown instead of overwr
   // Of what it shows now the same form is saved, and saved again.
   server.answer(calls.setScheme, {})
   await userEvent.fill(homework, '60')
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Topics, percent of the total' }), '20')
+  await userEvent.fill(screen.getByRole('spinbutton', { name: 'Topics, percent of the total' }), '20')
   await screen.getByRole('button', { name: 'Save weights' }).click()
   await expect
     .poll(() => server.inputsOf(calls.setScheme)[1])
@@ -82,6 +82,41 @@ test('weights that somebody else has saved meanwhile are shown instead of overwr
   await expect
     .poll(() => server.inputsOf(calls.setScheme)[2])
     .toMatchObject({ seen: [{ weight: 60 }, {}, {}] })
+})
+
+test('weights go up and down by buttons and keys, beside a bar that says what is left', async () => {
+  server.answer(calls.getScheme, scheme(80, 0) as never)
+  server.answer(calls.setScheme, {})
+  const screen = await open()
+  const homework = screen.getByRole('spinbutton', { name: 'Homework, percent of the total' })
+  const bar = screen.getByRole('progressbar')
+  const sum = screen.getByText(/% of 100 %/)
+  await expect.element(sum).toHaveTextContent('100 % of 100 % · complete')
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '100')
+  await screen.getByRole('button', { name: 'Less: Homework, percent of the total' }).click()
+  await expect.element(homework).toHaveValue('75')
+  await expect.element(sum).toHaveTextContent('95 % of 100 % · 5 % left')
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '95')
+  await userEvent.fill(homework, '72')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(homework).toHaveValue('75')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(homework).toHaveAttribute('aria-valuenow', '85')
+  await expect.element(sum).toHaveTextContent('105 % of 100 % · 5 % too much')
+  await screen.getByRole('button', { name: 'Save weights' }).click()
+  const wrong = screen.getByRole('alert')
+  await expect.element(wrong).toHaveTextContent('The weights add up to 105; they must add up to 100')
+  expect(document.activeElement?.contains(wrong.element())).toBe(true)
+  expect(server.inputsOf(calls.setScheme)).toEqual([])
+  const own = 'Other grades, percent of the total'
+  await expect.element(screen.getByRole('button', { name: `Less: ${own}` })).toBeDisabled()
+  ;(homework.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await screen.getByRole('button', { name: `More: ${own}` }).click()
+  await screen.getByRole('button', { name: 'Save weights' }).click()
+  await expect
+    .poll(() => server.inputsOf(calls.setScheme))
+    .toMatchObject([{ items: [{ weight: 75 }, { weight: 20 }, { weight: 5 }] }])
 })
 
 test('own columns say that they count nothing while their weight is 0', async () => {
@@ -126,5 +161,7 @@ test('a gradebook names what is not in the total, and leads to the weights', asy
     .element(screen.getByText('Not in the total, because the weight is 0 %: Other grades'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Weights and columns' }).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Homework, percent of the total' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('spinbutton', { name: 'Homework, percent of the total' }))
+    .toBeVisible()
 })

@@ -3,6 +3,7 @@ import { testLimits } from '#contract/features/test/limits.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { BeginField } from '#web/features/activity/editor/BeginField.tsx'
 import type { FormFrame } from '#web/features/activity/editor/frame.ts'
+import { UnusualBegin } from '#web/features/activity/editor/UnusualBegin.tsx'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { lazily } from '#web/shell/extension-points.ts'
@@ -59,6 +60,15 @@ export function TestFields({ info, ...props }: TestFieldsProps) {
       problems={form => problemsOf(form, published)}
       refused={refusedIn}
       differences={versions => <TestDifferences {...versions} />}
+      more={{
+        fields: ['beginsAt'],
+        said: (form, further) => <UnusualBegin {...{ form, further }} />,
+        cards: form => (
+          <Card>
+            <BeginField form={form} />
+          </Card>
+        ),
+      }}
     >
       {form => (
         <>
@@ -72,7 +82,6 @@ export function TestFields({ info, ...props }: TestFieldsProps) {
           <Card>
             <Stack gap={4}>
               <SettingsButton form={form} isBegun={isBegun} />
-              <BeginField form={form} />
               <DeadlineField form={form} />
             </Stack>
           </Card>

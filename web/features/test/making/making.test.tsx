@@ -5,6 +5,7 @@ import { testCalls } from '#contract/features/test/calls.ts'
 import { testErrors } from '#contract/features/test/errors.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
+import { openMore } from '#web/test/more-options.ts'
 import { testRoutes } from '../routes.ts'
 import { stepped } from './order.ts'
 import { emptyForm, sectionsInputOf, sumOf, type TestForm, unfinishedTest } from './test-form.ts'
@@ -51,6 +52,7 @@ test('a class takes it at an hour of its own', async () => {
   })
   on.server.answer(testCalls.create, { id: idOf(9) } as never)
   const screen = await open()
+  await openMore(screen)
   await screen.getByRole('button', { name: /^For whom/ }).click()
   const sheet = screen.getByRole('dialog', { name: 'For whom' })
   await sheet.getByRole('radio', { name: 'Some classes' }).click()

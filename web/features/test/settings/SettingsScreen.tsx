@@ -4,6 +4,7 @@ import { testCalls } from '#contract/features/test/calls.ts'
 import { AudienceField } from '#web/features/activity/editor/AudienceField.tsx'
 import { BeginField, type BegunForm } from '#web/features/activity/editor/BeginField.tsx'
 import { PublicationField } from '#web/features/activity/editor/PublicationField.tsx'
+import { useAudience } from '#web/features/activity/editor/use-audience.ts'
 import {
   audienceOf,
   dayAt,
@@ -99,6 +100,7 @@ function Settings({ info }: { info: Whole }) {
   })
   useLeaveQuestion(form)
   const { values } = form
+  const audience = useAudience(id, values.audience)
   const now = Date.now()
   const isDrawn = info.sections.some(({ entries }) => entries.some(({ draw }) => draw && draw.count > 0))
   return (
@@ -116,8 +118,7 @@ function Settings({ info }: { info: Whole }) {
         <Card title={t('publication')}>
           <Stack gap={4}>
             <AudienceField
-              activityId={id}
-              value={values.audience}
+              value={audience}
               times={{ hasBegin: true, hasEnd: true }}
               onChange={audience => form.change({ audience })}
             />

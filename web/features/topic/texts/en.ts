@@ -48,5 +48,7 @@ export const en = {
     asksAllHint: 'It’s among the students’ things to do until they have written a comment.',
     hidesNames: 'Let students hide their names',
     hidesNamesHint: 'Other students don’t see who wrote such a comment. You and your assistants do.',
+    /** What the line of further options says. */
+    unusual: { asksAll: 'everyone is to take part', hidesNames: 'names can be hidden' },
   },
 } as const

@@ -42,5 +42,6 @@ export const zh: Translation<typeof en> = {
     asksAllHint: '学生发表评论前，话题会一直在他们的待办中。',
     hidesNames: '允许学生隐藏姓名',
     hidesNamesHint: '其他学生看不到这些评论的作者，您和助教能看到。',
+    unusual: { asksAll: '要求全体参与', hidesNames: '可隐藏姓名' },
   },
 }

@@ -3,9 +3,11 @@ import { videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import { type FormFrame, nobody } from '#web/features/activity/editor/frame.ts'
+import { Unusual } from '#web/features/activity/editor/MoreOptions.tsx'
 import {
+  type SeldomSwitch,
   SwitchesCard,
-  type SwitchField,
+  unusualSwitches,
   useSaidOfSwitches,
 } from '#web/features/activity/editor/SwitchesCard.tsx'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
@@ -14,7 +16,6 @@ import { percent } from '#web/lib/format.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
@@ -30,9 +31,16 @@ export function VideoFields(props: FormFrame<VideoForm>) {
   const t = useTexts('video')
   const { time } = useSaid()
   const saidOf = useSaidOfSwitches()
-  const switches: SwitchField<VideoForm>[] = [
-    { name: 'allowsDownload', label: t('form.download'), hint: t('form.downloadHint') },
+  const switches: SeldomSwitch<VideoForm>[] = [
+    {
+      name: 'allowsDownload',
+      label: t('form.download'),
+      hint: t('form.downloadHint'),
+      unusual: t('form.unusual.download'),
+    },
   ]
+  const captionsOf = ({ captions }: VideoForm) =>
+    captions.map(({ language }) => captionName(language)).join(', ')
   const filePlace = `${props.place}:file`
   const isUploading = () => uploadsOf(filePlace).state.items.some(({ state }) => state !== 'failed')
   const kind = {
@@ -57,10 +65,7 @@ export function VideoFields(props: FormFrame<VideoForm>) {
             form.source === 'file'
               ? [t('form.file'), form.file?.name ?? '–']
               : [t('form.address'), form.link],
-            [
-              t('captions.label'),
-              form.captions.map(({ language }) => captionName(language)).join(', ') || '–',
-            ],
+            [t('captions.label'), captionsOf(form) || '–'],
             [t('form.watchBy'), time(form.endsAt, t('form.noEnd'))],
             [t('form.counts'), t('form.share', { percent: percent(form.donePercent / 100) })],
             ...(form.source === 'file' ? saidOf(form, switches) : []),
@@ -80,22 +85,28 @@ export function VideoFields(props: FormFrame<VideoForm>) {
           )}
         </Card>
       )}
-    >
-      {form => (
-        <>
-          <Card>
-            <CaptionsField captions={form.values.captions} onChange={captions => form.change({ captions })} />
-          </Card>
-          <Card>
-            <Stack gap={4}>
-              <DateTimeField
-                label={t('form.watchBy')}
-                hint={t('form.watchByHint')}
-                min={Date.now()}
-                start={dayAt(Date.now(), 7)}
-                noneLabel={t('form.noEnd')}
-                {...form.field('endsAt')}
+      more={{
+        fields: ['captions', 'donePercent', 'allowsDownload'],
+        said: (form, further) => (
+          <Unusual
+            words={[
+              form.captions.length > 0 && t('form.unusual.captions', { languages: captionsOf(form) }),
+              form.donePercent !== videoForm.empty.donePercent &&
+                t('form.unusual.counts', { percent: percent(form.donePercent / 100) }),
+              ...(form.source === 'file' ? unusualSwitches(form, videoForm.empty, switches) : []),
+              ...further,
+            ]}
+          />
+        ),
+        cards: form => (
+          <>
+            <Card>
+              <CaptionsField
+                captions={form.values.captions}
+                onChange={captions => form.change({ captions })}
               />
+            </Card>
+            <Card>
               <SelectField<number>
                 label={t('form.counts')}
                 hint={t('form.countsHint')}
@@ -105,10 +116,23 @@ export function VideoFields(props: FormFrame<VideoForm>) {
                 }))}
                 {...form.field('donePercent')}
               />
-            </Stack>
-          </Card>
-          {form.values.source === 'file' && <SwitchesCard {...{ form, switches }} />}
-        </>
+            </Card>
+            {form.values.source === 'file' && <SwitchesCard {...{ form, switches }} />}
+          </>
+        ),
+      }}
+    >
+      {form => (
+        <Card>
+          <DateTimeField
+            label={t('form.watchBy')}
+            hint={t('form.watchByHint')}
+            min={Date.now()}
+            start={dayAt(Date.now(), 7)}
+            noneLabel={t('form.noEnd')}
+            {...form.field('endsAt')}
+          />
+        </Card>
       )}
     </ActivityForm>
   )

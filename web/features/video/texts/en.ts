@@ -100,5 +100,11 @@ export const en = {
     share: '{percent} of the video',
     download: 'Allow downloads',
     downloadHint: 'Otherwise students can only watch it here.',
+    /** What the line of further options says. */
+    unusual: {
+      captions: 'captions in {languages}',
+      counts: 'watched from {percent}',
+      download: 'can be downloaded',
+    },
   },
 } as const

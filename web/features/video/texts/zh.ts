@@ -95,5 +95,10 @@ export const zh: Translation<typeof en> = {
     share: '视频的 {percent}',
     download: '允许下载',
     downloadHint: '不允许时，学生只能在此观看。',
+    unusual: {
+      captions: '{languages} 字幕',
+      counts: '看到 {percent} 算看完',
+      download: '可下载',
+    },
   },
 }

@@ -30,6 +30,8 @@ export const en = {
   groupSet: 'Group set',
   between: ', ',
   done: 'Done',
+  more: 'More options',
+  for: 'for {names}',
   publication: 'Publication',
   now: 'Publish now',
   nowHint: 'Students see it right away and are notified.',

@@ -26,6 +26,8 @@ export const zh: Translation<typeof en> = {
   groupSet: '分组',
   between: '、',
   done: '完成',
+  more: '更多选项',
+  for: '面向 {names}',
   publication: '发布',
   now: '立即发布',
   nowHint: '学生马上可以看到，并会收到通知。',

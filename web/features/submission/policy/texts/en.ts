@@ -33,5 +33,18 @@ export const en = {
   anonymous: 'Grade without names',
   anonymousHint: 'Everyone who grades sees a code instead of the name until scores are published.',
   anonymousFixed: 'Someone has already handed in, so this can’t be changed any more.',
+  /** What the line of further options says. */
+  unusual: {
+    attempts: '{count} {count:attempt|attempts}',
+    anyNumber: 'any number of attempts',
+    last: 'the last one counts',
+    mean: 'their average counts',
+    limit: '{count} {count:minute|minutes} each',
+    refused: 'nothing late',
+    grace: '{count} {count:minute|minutes} grace',
+    perDay: 'late −{percent} a day',
+    perDayAtMost: 'late −{percent} a day, at most −{most}',
+    anonymous: 'without names',
+  },
   recounted: 'A change here also applies to what has already been handed in late.',
 } as const

@@ -28,5 +28,17 @@ export const zh: Translation<typeof en> = {
   anonymous: '匿名批改',
   anonymousHint: '公布成绩前，批改的老师只看到编号，看不到姓名。',
   anonymousFixed: '已有学生提交作业，不能再更改。',
+  unusual: {
+    attempts: '可作答 {count} 次',
+    anyNumber: '作答次数不限',
+    last: '取最后一次',
+    mean: '取平均分',
+    limit: '限时 {count} 分钟',
+    refused: '不收逾期作业',
+    grace: '宽限 {count} 分钟',
+    perDay: '逾期每天扣 {percent}',
+    perDayAtMost: '逾期每天扣 {percent}、最多扣 {most}',
+    anonymous: '匿名批改',
+  },
   recounted: '修改后，已经逾期提交的作业也会按新规则计算。',
 }
