@@ -5,9 +5,8 @@ import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { askForContent } from '#web/features/activity/queries.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
 import { keptPosts } from '#web/features/answering/board/kept-posts.ts'
-import { askAction } from '#web/features/answering/course-action.ts'
 import { JoinWhenRunning } from '#web/features/answering/joining/JoinWhenRunning.tsx'
-import { attendanceArea, startAction } from '#web/features/attendance/area.ts'
+import { attendanceArea } from '#web/features/attendance/area.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
 import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
@@ -19,8 +18,7 @@ import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs } from '#web/features/member/extension-points.ts'
 import { mistakeArea } from '#web/features/mistake/area.ts'
-import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
-import { performanceArea, starsAction } from '#web/features/performance/area.ts'
+import { performanceArea } from '#web/features/performance/area.ts'
 import { scoreArea } from '#web/features/score/area.ts'
 import { unsentScores } from '#web/features/score/waiting/unsent-score.ts'
 import { keptSayings } from '#web/features/stream/kept-sayings.ts'
@@ -139,9 +137,6 @@ export const laterAdditions: readonly Addition[] = [
       ),
     },
   ),
-  add(course.newCourseWays, fromDemo, fromPackage),
-  add(course.courseActions, startAction, starsAction, askAction, copyAction),
-  add(course.archiveTabs, demoTab),
   add(
     course.courseAreas,
     attendanceArea,

@@ -16,6 +16,8 @@ import {
   testDestination,
 } from '#contract/features/test/destination.ts'
 import { catalogueHeads, lookingAhead } from '#web/features/activity/extension-points.ts'
+import { askAction } from '#web/features/answering/course-action.ts'
+import { startAction } from '#web/features/attendance/area.ts'
 import { attendanceMessages } from '#web/features/attendance/message-kinds.ts'
 import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
 import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
@@ -25,6 +27,8 @@ import * as course from '#web/features/course/extension-points.ts'
 import { archiveEntry } from '#web/features/course/me-entry.ts'
 import { studentFigures } from '#web/features/member/extension-points.ts'
 import { messageKinds } from '#web/features/notification/extension-points.ts'
+import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
+import { starsAction } from '#web/features/performance/area.ts'
 import { meEntries } from '#web/features/profile/extension-points.ts'
 import { libraryEntry } from '#web/features/profile/me-entry.ts'
 import { projections, wallActions } from '#web/features/projector/extension-points.ts'
@@ -41,6 +45,9 @@ import { kinds } from './kinds.ts'
 
 /** What features add to the settings of a course, to the page of a person, to messages and to what is still to be done, and what they say before a logout. Fetched when one of these shows. */
 export const seldomAdditions: readonly Addition[] = [
+  add(course.newCourseWays, fromDemo, fromPackage),
+  add(course.courseActions, startAction, starsAction, askAction, copyAction),
+  add(course.archiveTabs, demoTab),
   add(
     studentFigures,
     {

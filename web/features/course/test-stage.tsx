@@ -31,7 +31,14 @@ import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
 import { CourseCheck } from './entry/CourseCheck.tsx'
 import { VanishedCourseWatch } from './entry/closed-course.ts'
-import { courseRows, courseSettings, joiningRows } from './extension-points.ts'
+import {
+  archiveTabs,
+  courseActions,
+  courseRows,
+  courseSettings,
+  joiningRows,
+  newCourseWays,
+} from './extension-points.ts'
 import { courseBase, courseForm, courseList } from './sample-course.ts'
 
 export const pageOf = <T,>(list: T[]) => ({
@@ -45,6 +52,7 @@ export const pageOf = <T,>(list: T[]) => ({
 const ofFewScreens: readonly Addition['to'][] = [
   ...[courseRows, joiningRows, courseSettings],
   ...[studentFigures, catalogueHeads],
+  ...[courseActions, newCourseWays, archiveTabs],
 ]
 /** All but what listens beside the screens, and would ask for more. */
 const ours = [
