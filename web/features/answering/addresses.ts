@@ -13,6 +13,10 @@ const pages = {
   preview: { path: '/InteractiveAnswers/preview', role: 1 },
 } as const
 
+/** Where something is asked without preparation. */
+export const quickPath = (courseId: string): string =>
+  path('/addActivity/interactiveAnswers', { answerTye: 3, courseId, courseRole: 1 })
+
 interface Place {
   courseId: string
   id: string

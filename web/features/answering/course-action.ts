@@ -1,10 +1,6 @@
 import type { CourseAction } from '#web/features/course/extension-points.ts'
-import { path } from '#web/lib/path.ts'
 import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
-
-/** Where something is asked without preparation. */
-export const quickPath = (courseId: string): string =>
-  path('/addActivity/interactiveAnswers', { answerTye: 3, courseId, courseRole: 1 })
+import { quickPath } from './addresses.ts'
 
 export const askAction: CourseAction = {
   key: 'question',

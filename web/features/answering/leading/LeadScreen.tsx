@@ -32,8 +32,7 @@ import {
   PeopleIcon,
 } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
-import { answeringPath, preparePath, slidesPath, useAnsweringAddress } from '../addresses.ts'
-import { quickPath } from '../course-action.ts'
+import { answeringPath, preparePath, quickPath, slidesPath, useAnsweringAddress } from '../addresses.ts'
 import { answeringQueries, exactOffset, useSetNews } from '../queries.ts'
 import { type StepShown, secondsSaid, stateOf, stepName } from '../states.ts'
 import { exportAnswers } from './export-answers.ts'
