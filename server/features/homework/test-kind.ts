@@ -41,6 +41,7 @@ const homeworkRounds = async (app: App) => [
     attachments: [await upload(app)],
     rubric,
     audience: await forClass(app),
+    folderId: await folder(app),
   },
   { lateRule: 0 },
   { isLateAllowed: other },
@@ -81,10 +82,7 @@ export const kind: TestedKind = {
       call: homeworkCalls.create,
       makes: true,
       given: async () => ({ courseId, title: 'Plain' }),
-      rounds: async app => {
-        const [first, ...more] = await homeworkRounds(app)
-        return [{ ...first, folderId: await folder(app) }, ...more]
-      },
+      rounds: homeworkRounds,
       read: (app, _, { id }) => readHomework(app, id),
       unread: { courseId: isMeant },
     }),

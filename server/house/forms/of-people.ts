@@ -8,14 +8,17 @@ import { phraseCalls, rubricCalls } from '#contract/features/rubric/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { operatorSchoolCalls } from '#contract/features/school/operator.ts'
 import { admin, students, teacher1 } from '#seed/people.ts'
-import { upload } from '#server/features/activity/test-written-forms.ts'
+import { courseId, upload } from '#server/features/activity/test-written-forms.ts'
 import { type App, form, inDays } from '#server/kernel/test-kept-forms.ts'
 
 const isMeant = 'says which thing is meant'
 const nobody = students[6]!
 const nothing = async () => ({})
 const account = (app: App, as = teacher1) => app.call(as, accountCalls.getAccount)
-const delivery = (app: App) => app.call(teacher1, deliveryCalls.getDeliverySettings)
+async function delivery(app: App) {
+  const { courses, ...settings } = await app.call(teacher1, deliveryCalls.getDeliverySettings)
+  return { ...settings, silentcourses: courses.flatMap(({ id, silent }) => (silent ? [id] : [])) }
+}
 
 const switches = [
   ['notify1', deliveryCalls.switchMembers],
@@ -56,7 +59,12 @@ export const peopleForms = [
       read: async app => ({ flage: (await account(app))[name] }),
     }),
   ),
-  form({ call: deliveryCalls.saveDeliverySettings, given: nothing, read: delivery }),
+  form({
+    call: deliveryCalls.saveDeliverySettings,
+    given: nothing,
+    rounds: async () => [{ silentkinds: ['grade'], silentcourses: [courseId] }],
+    read: delivery,
+  }),
   form({
     call: libraryCalls.renameFile,
     given: async app => ({ id: await upload(app, 'e.pdf') }),
