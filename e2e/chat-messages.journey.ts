@@ -164,6 +164,7 @@ test('what was read in a conversation is read without a network, and what is see
   await say(writing, 'Before the tunnel')
   await reading.page.goto(`/chat?groupId=${id}&friendid=${friend.id}`)
   await reading.page.getByText('Before the tunnel').waitFor()
+  await reading.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   // What the device keeps it keeps a moment later.
   await reading.page.waitForTimeout(2500)
   await reading.page.goto('/ktpMessage')

@@ -43,8 +43,9 @@ const recorder = `(() => {
     })
     const words = [...document.querySelectorAll('[role=main]')].filter(stands).map(each => each.innerText.trim())
     const open = [...document.querySelectorAll('[data-screen]')].find(screen => [...screen.children].some(stands))
-    const what = places.length > 0 ? 'skeleton ' + places : words.join('').length > 1 ? 'content' : 'blank'
-    return what + ' of ' + (open ? open.dataset.screen : 'none')
+    // Of the route or of the screen that comes: where it stands in the same places, nobody sees that another took its place.
+    if (places.length > 0) return 'skeleton ' + places
+    return (words.join('').length > 1 ? 'content' : 'blank') + ' of ' + (open ? open.dataset.screen : 'none')
   }
   const observer = new ResizeObserver(() => {
     if (!seen) return
