@@ -40,7 +40,7 @@ describe('a teacher looks at a course as a student', () => {
     await page.getByText('Viewing as a student').waitFor()
     await page.getByText('Vectors, sheet 1').first().click()
     await page.getByText('Solve 1 to 3.').waitFor()
-    await page.getByText('Not handed in yet').first().waitFor()
+    await page.getByText('Not handed in yet').filter({ visible: true }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Hand in homework' }).count()).toBe(0)
     await page.goBack()
     await page.getByRole('button', { name: 'Attendance', exact: true }).click()

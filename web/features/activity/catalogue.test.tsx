@@ -42,7 +42,15 @@ describe('the catalogue of a student', () => {
       homework(6, { mstatus: 4 }),
       homework(7, { mstatus: 3, endtime: null }),
     ])
-    const standings = ['To do', 'Missing', 'Handed in', 'Handed in late', '95 / 100', 'Graded', 'Returned']
+    const standings = [
+      'Not handed in yet',
+      'Missing',
+      'Handed in',
+      'Handed in late',
+      '95 / 100',
+      'Graded',
+      'Returned',
+    ]
     for (const [index, text] of standings.entries())
       await expect
         .element(screen.getByRole('button', { name: new RegExp(`Homework ${index + 1} .*${text}`) }))
@@ -61,7 +69,9 @@ describe('the catalogue of a student', () => {
       await expect
         .element(screen.getByRole('button', { name: new RegExp(`Homework ${index + 1} .*${text}`) }))
         .toBeVisible()
-    expect(screen.getByRole('button', { name: /^Homework .*(To do|Missing)/ }).elements()).toEqual([])
+    expect(
+      screen.getByRole('button', { name: /^Homework .*(Not handed in yet|Missing)/ }).elements(),
+    ).toEqual([])
   })
 
   test('brings what is published meanwhile', async () => {

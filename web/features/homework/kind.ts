@@ -34,10 +34,13 @@ export const homeworkKind = activityKind({
   figures: (item, t) => {
     const row = rowOf(item)
     if (!row || !item.published || row.studentCount === 0) return []
-    const { submittedCount: submitted, studentCount: all, gradedCount } = row
+    const { submittedCount, studentCount, gradedCount } = row
+    const waiting = item.can.grade ? submittedCount - gradedCount : 0
     return progressFigures(
-      { submitted, all, toGrade: item.can.grade ? submitted - gradedCount : 0 },
-      { submittedOf: values => t('submittedOf', values), toGrade: values => t('toGrade', values) },
+      submittedCount,
+      studentCount,
+      t('submittedOf', { count: submittedCount, all: studentCount }),
+      waiting > 0 ? t('toGrade', { count: waiting }) : undefined,
     )
   },
   fullScore: {

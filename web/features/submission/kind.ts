@@ -35,6 +35,8 @@ export interface Task {
   title: string
   fullScore: number
   isScorePublished: boolean
+  /** As `timestate`. */
+  timeState?: number
   /** Null for students. */
   counts: SubmissionCounts | null
   /** The student's own submission; null for staff. */

@@ -1,27 +1,19 @@
 import type { Figure } from '#web/features/activity/kind.ts'
 
-interface Progress {
-  submitted: number
-  all: number
-  /** 0 for who does not grade, too. */
-  toGrade: number
-}
-
-interface ProgressWords {
-  submittedOf: (values: { count: number; all: number }) => string
-  toGrade: (values: { count: number }) => string
-}
-
-/** How far the course is with what students hand in; beside what waits for the grader there is room for the numbers only. */
-export function progressFigures(
-  { submitted, all, toGrade }: Progress,
-  say: ProgressWords,
-): (Figure | string)[] {
-  const full = say.submittedOf({ count: submitted, all })
-  if (toGrade <= 0) return [full]
-  const waiting = say.toGrade({ count: toGrade })
-  return [
-    { short: waiting, full: waiting, isToDo: true },
-    { short: `${submitted}/${all}`, full },
-  ]
-}
+/**
+ * How far the course is with what students hand in; beside what waits for the grader there is room for the numbers only.
+ * @param full how many have handed in, in words
+ * @param waiting what is to grade, in words; undefined: nothing, or not by the reader
+ */
+export const progressFigures = (
+  submitted: number,
+  all: number,
+  full: string,
+  waiting: string | undefined,
+): (Figure | string)[] =>
+  waiting
+    ? [
+        { short: waiting, full: waiting, isToDo: true },
+        { short: `${submitted}/${all}`, full },
+      ]
+    : [full]

@@ -1,15 +1,5 @@
 import type { Submission, SubmissionFilter } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import type { Translate } from '#web/lib/texts.ts'
-import type { Tone } from '#web/ui/base/StatusTag.tsx'
-
-/** A student's submission, by `mstatus`, in colour and word. */
-export function shownSubmission(state: number, t: Translate<'submission'>): { tone: Tone; text: string } {
-  if (state === submissionStates.submitted) return { tone: 'info', text: t('state.submitted') }
-  if (state === submissionStates.returned) return { tone: 'warn', text: t('state.returned') }
-  if (isGraded(state)) return { tone: 'good', text: t('state.graded') }
-  return { tone: 'neutral', text: t('state.notSubmitted') }
-}
 
 export const isGraded = (state: number): boolean =>
   state === submissionStates.graded || state === submissionStates.gradedUnpublished

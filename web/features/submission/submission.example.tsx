@@ -112,7 +112,7 @@ export default examples('Submissions', [
         <List>
           {aliases.map(row => (
             <li key={row.studentId}>
-              <SubmissionRow submission={row} />
+              <SubmissionRow hasEnded submission={row} />
             </li>
           ))}
         </List>
@@ -138,7 +138,7 @@ export default examples('Submissions', [
       <List>
         {rows.map(row => (
           <li key={row.studentId}>
-            <SubmissionRow submission={row} onOpen={nothing} />
+            <SubmissionRow hasEnded submission={row} onOpen={nothing} />
           </li>
         ))}
       </List>
@@ -150,7 +150,7 @@ export default examples('Submissions', [
       <List>
         {[waiting, refused(1, 'You aren’t allowed to do this')].map(grade => (
           <li key={grade.refusal?.code ?? 0}>
-            <SubmissionRow submission={rows[3]!} waiting={grade} onOpen={nothing} />
+            <SubmissionRow hasEnded submission={rows[3]!} waiting={grade} onOpen={nothing} />
           </li>
         ))}
       </List>

@@ -37,9 +37,12 @@ export const testKind = activityKind({
   figures: (item, t) => {
     const { submitcount, gradecount, studentcount } = rowOf(item)
     if (!item.published || !studentcount) return []
+    const waiting = item.can.grade ? submitcount - gradecount : 0
     return progressFigures(
-      { submitted: submitcount, all: studentcount, toGrade: item.can.grade ? submitcount - gradecount : 0 },
-      { submittedOf: values => t('submittedOf', values), toGrade: values => t('toGrade', values) },
+      submitcount,
+      studentcount,
+      t('submittedOf', { count: submitcount, all: studentcount }),
+      waiting > 0 ? t('toGrade', { count: waiting }) : undefined,
     )
   },
   changes: [testMessages.workChanged],

@@ -62,7 +62,13 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
         }
         facts={[
           ...figures.map(figure => <FigureWords key={shortOf(figure)} figure={figure} />),
-          <When key="when" item={item} isEndless={kind?.isEndless === true} isStaff={place.isStaff} />,
+          <When
+            key="when"
+            item={item}
+            isEndless={kind?.isEndless === true}
+            isToDo={own?.tone === 'accent'}
+            isStaff={place.isStaff}
+          />,
           namesFolder && item.directory && t('inFolder', { folder: item.directory.title }),
           item.forwhom && forWhom(item.forwhom, t),
         ]}
@@ -112,19 +118,22 @@ function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {
 interface WhenProps {
   item: ContentItem
   isEndless: boolean
+  /** The tag before it says that it is still to be done. */
+  isToDo: boolean
   isStaff: boolean
 }
 
 /** Since when it is there, or when it appears or ends; the form that the specification quotes is the title (P97). */
-function When({ item, isEndless, isStaff }: WhenProps) {
+function When({ item, isEndless, isToDo, isStaff }: WhenProps) {
   const t = useTexts('activity')
   const { text, time, write } = momentOf(item, isEndless)
   if (time === null) return t('unlimited')
   const isAhead = text === 'due' && !isStaff
   const distance = isAhead ? weekdayDistance(time) : undefined
+  const words = isAhead && isToDo ? 'until' : text
   return (
     <time title={t(text, { time: contentTime(time) })}>
-      {[t(text, { time: write(time) }), distance].filter(Boolean).join(' · ')}
+      {[t(words, { time: write(time) }), distance].filter(Boolean).join(' · ')}
     </time>
   )
 }

@@ -12,6 +12,8 @@ export const en = {
   noneStaffHint: 'Students see what you add as soon as you publish it.',
   noneStudentHint: 'What your teacher publishes appears here.',
   due: 'Due {time}',
+  /** After “Not handed in yet”. */
+  until: '{time}',
   ended: 'Ended {time}',
   since: 'Published {time}',
   pinned: 'Pinned',

@@ -9,6 +9,7 @@ export const zh: Translation<typeof en> = {
   noneStaffHint: '在这里添加的活动发布后，学生会立即看到。',
   noneStudentHint: '老师发布内容后会自动出现在这里。',
   due: '{time} 截止',
+  until: '{time} 截止',
   ended: '{time} 已截止',
   since: '{time} 发布',
   pinned: '置顶',

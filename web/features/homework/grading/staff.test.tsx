@@ -4,13 +4,14 @@ import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { givenCalls } from '#contract/features/activity/given.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { detailsLength } from '#contract/features/homework/rules.ts'
 import { phraseCalls } from '#contract/features/rubric/calls.ts'
-import { idOf } from '#web/features/course/sample-course.ts'
+import { courseBase, idOf } from '#web/features/course/sample-course.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { middleOf, swipe, withMotion } from '#web/test/finger.ts'
 import { openMore } from '#web/test/more-options.ts'
@@ -75,11 +76,36 @@ describe('the homework of an assistant who does not grade', () => {
     await expect.element(screen.getByText('Handed in', { exact: true }).last()).toBeVisible()
     const filters = screen.getByRole('radiogroup', { name: 'Filter by state' }).getByRole('radio')
     expect(filters.elements().map(one => one.parentElement!.textContent)).toEqual([
-      ...['All 40', 'Handed in 35', 'Missing 5', 'Late 3'],
+      ...['All 40', 'Handed in 35', 'Not handed in yet 5', 'Late 3'],
     ])
     for (const name of [/Ann/, /^Grade/, /^Duplicate/, /^Shared/, /^Remind/])
       expect(screen.getByRole('button', { name }).query()).toBeNull()
     expect(screen.getByRole('switch').query()).toBeNull()
+  })
+
+  test.each([
+    ['not handed in yet before the deadline', 2, 'Not handed in yet'],
+    ['missing after it', 3, 'Missing'],
+  ] as const)('calls what is not there %s, in the row and in the filter', async (_, timeState, word) => {
+    on.server.answer(calls.get, forStaff({ counts, can, timeState }))
+    on.server.answer(calls.listSubmissions, pageOf([submission(4, 'Noah')]))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Noah')).toBeVisible()
+    await expect.element(screen.getByRole('radio', { name: new RegExp(`^${word}`) })).toBeInTheDocument()
+    const other = word === 'Missing' ? 'Not handed in yet' : 'Missing'
+    expect(screen.getByText(word, { exact: true }).elements().length).toBeGreaterThan(0)
+    expect(screen.getByText(other, { exact: true }).elements()).toEqual([])
+  })
+
+  test('says of a course that nobody has joined that it is so, and leads to the invitation', async () => {
+    const none = { all: 0, notsubmitted: 0, submitted: 0, tograde: 0, graded: 0, returned: 0, overtime: 0 }
+    on.server.answer(calls.get, forStaff({ counts: none, can }))
+    on.server.answer(calls.listSubmissions, pageOf([]))
+    on.server.answer(courseCalls.getHome, courseBase({ studentCount: 0 }))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Nobody has joined yet')).toBeVisible()
+    await screen.getByRole('button', { name: 'Invite students' }).click()
+    await vi.waitFor(() => expect(location.pathname).toBe('/courseHome'))
   })
 
   test('follows hand-ins without telling what is graded or returned', async () => {
@@ -92,10 +118,10 @@ describe('the homework of an assistant who does not grade', () => {
       counts: { all: 40, notsubmitted: 2, submitted: 36, tograde: 3, graded: 33, returned: 2, overtime: 3 },
     })
     await expect.element(screen.getByText('36 of 40 handed in')).toBeVisible()
-    await expect.element(screen.getByRole('radio', { name: /^Missing/ })).toBeVisible()
-    expect(screen.getByRole('radio', { name: /^Missing/ }).element().parentElement!.textContent).toContain(
-      '4',
-    )
+    await expect.element(screen.getByRole('radio', { name: /^Not handed in yet/ })).toBeVisible()
+    expect(
+      screen.getByRole('radio', { name: /^Not handed in yet/ }).element().parentElement!.textContent,
+    ).toContain('4')
     expect(screen.getByRole('radio', { name: /^Returned/ }).query()).toBeNull()
   })
 
@@ -142,9 +168,11 @@ describe('the homework of a teacher', () => {
       ]),
     )
     const screen = await on.open(home)
-    for (const row of [/^Ida .*Excused$/, /^Max .*Missing$/, /^Zoe .*Handed in$/])
+    for (const row of [/^Ida .*Excused$/, /^Max .*Not handed in yet$/, /^Zoe .*Handed in$/])
       await expect.element(screen.getByRole('button', { name: row })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /Ida .*Missing/ })).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('button', { name: /Ida .*(Missing|Not handed in yet)/ }))
+      .not.toBeInTheDocument()
   })
 
   test('narrows the list by a chip and leads to the work that is pressed', async () => {

@@ -139,7 +139,7 @@ test.each([
   server.answer(calls.list, { ...book, ...page } as never)
   const screen = await open(bookPath)
   await screen.getByRole('radio', { name: 'Table' }).click()
-  await expect.element(screen.getByTitle('not handed in')).toHaveTextContent(shown)
+  await expect.element(screen.getByTitle('Missing')).toHaveTextContent(shown)
 })
 
 test('a gradebook names what is not in the total, and leads to the weights', async () => {

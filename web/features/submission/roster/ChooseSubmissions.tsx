@@ -8,20 +8,27 @@ import { SubmissionRow } from './SubmissionRow.tsx'
 
 interface ChooseSubmissionsProps {
   submissions: readonly Work[]
+  /** The time for it is over. */
+  hasEnded?: boolean
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
 /** Students to be ticked, one by one or all at once. */
-export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmissionsProps) {
+export function ChooseSubmissions({
+  submissions,
+  hasEnded = false,
+  chosen,
+  onChoose,
+}: ChooseSubmissionsProps) {
   const t = useTexts('submission')
   const renderItem = useCallback(
     (submission: Work) => (
       <TickableRow id={submission.studentId} label={submission.name}>
-        {toggle => <SubmissionRow submission={submission} onOpen={toggle} bare />}
+        {toggle => <SubmissionRow submission={submission} hasEnded={hasEnded} onOpen={toggle} bare />}
       </TickableRow>
     ),
-    [],
+    [hasEnded],
   )
   return (
     <Selection chosen={chosen} onChoose={onChoose} items={submissions} idOf={idOf}>

@@ -10,6 +10,7 @@ import type { Shapes, SubmissionKind } from '../kind.ts'
 import { filterOrder } from '../states.ts'
 import { useTask } from '../task.ts'
 import { useFilter } from './filter-of-address.ts'
+import { filterName, isOver } from './over.ts'
 
 /** The states to which the roster can be narrowed, each with its count. */
 export function FilterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
@@ -27,7 +28,7 @@ export function FilterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<
             {filterOrder(can.grade).map(filter => (
               <ListRow
                 key={filter}
-                title={t(`list.${filter}`)}
+                title={filterName(filter, isOver(query.data), t)}
                 trailing={number(counts?.[filter] ?? 0)}
                 selected={filter === chosen}
                 onClick={() => navigate(to('roster', { filter }), { replace: true })}

@@ -10,9 +10,11 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { KindWith, Shapes } from '../kind.ts'
+import { useTask } from '../task.ts'
 import { askAllSubmissions } from './all-submissions.ts'
 import { ChooseSubmissions } from './ChooseSubmissions.tsx'
 import { ChoosingScreen } from './ChoosingScreen.tsx'
+import { isOver } from './over.ts'
 
 /** Reminds those who have not handed in: all of them, or those ticked. */
 export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 'remind'> }) {
@@ -20,6 +22,7 @@ export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
   const { taskId, studentId, to } = useSubmissionAddress(kind.pages)
   const back = useBack(to('task'))
   const words = kind.useWords()
+  const hasEnded = isOver(useTask(kind, taskId).data)
   const query = useQuery(askAllSubmissions(kind, taskId, ['notsubmitted', 'returned']))
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(studentId ? new Set([studentId]) : null)
   // Until something is ticked by hand, everybody is.
@@ -50,7 +53,7 @@ export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
       {works => (
         <>
           <Callout>{words.remindHint}</Callout>
-          <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setTicked} />
+          <ChooseSubmissions submissions={works} hasEnded={hasEnded} chosen={chosen} onChoose={setTicked} />
         </>
       )}
     </ChoosingScreen>

@@ -10,6 +10,7 @@ import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
 import { useTask } from '../task.ts'
 import { useFilter } from './filter-of-address.ts'
+import { isOver } from './over.ts'
 import { SubmissionFilterChips, SubmissionList } from './SubmissionList.tsx'
 
 interface RosterScreenProps<S extends Shapes> {
@@ -27,6 +28,8 @@ export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps
   const query = useTask(kind, taskId)
   kind.useStaffNews(courseId, taskId)
   const task = query.data
+  const counts = task?.counts ?? undefined
+  const hasEnded = isOver(task)
   return (
     <Screen
       broad
@@ -60,8 +63,7 @@ export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps
       }
       head={
         <SubmissionFilterChips
-          filter={filter}
-          counts={task?.counts ?? undefined}
+          {...{ filter, counts, hasEnded }}
           mayGrade={task?.can.grade}
           onFilter={setFilter}
         />
@@ -70,7 +72,11 @@ export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>
         {({ can, areNamesHidden }) => (
-          <SubmissionList {...{ kind, filter, areNamesHidden, Flag }} mayGrade={can.grade} />
+          <SubmissionList
+            {...{ kind, filter, counts, hasEnded, areNamesHidden, Flag }}
+            onFilter={setFilter}
+            mayGrade={can.grade}
+          />
         )}
       </QueryView>
     </Screen>

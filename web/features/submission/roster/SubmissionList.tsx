@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type {
   SubmissionCounts,
@@ -10,7 +10,6 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
-import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
@@ -22,18 +21,25 @@ import { rosterInput } from '../queries.ts'
 import { filterOrder, isHandedIn } from '../states.ts'
 import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import { useRosterColumns } from './columns.tsx'
+import { filterName } from './over.ts'
 import styles from './SubmissionRow.module.css'
 import { SubmissionRow } from './SubmissionRow.tsx'
+
+// Few rosters are empty.
+const NobodyHere = lazy(() => import('./NobodyHere.tsx').then(module => ({ default: module.NobodyHere })))
 
 /** The chips over a list of submissions, each with its count; rare states only when somebody is in them. */
 export function SubmissionFilterChips({
   filter,
   counts,
+  hasEnded,
   mayGrade = true,
   onFilter,
 }: {
   filter: SubmissionFilter
   counts: SubmissionCounts | undefined
+  /** The time for it is over. */
+  hasEnded: boolean
   mayGrade?: boolean | undefined
   onFilter: (filter: SubmissionFilter) => void
 }) {
@@ -48,7 +54,11 @@ export function SubmissionFilterChips({
       label={t('list.filter')}
       value={filter}
       onChange={onFilter}
-      options={shown.map(value => ({ value, label: t(`list.${value}`), count: counts?.[value] }))}
+      options={shown.map(value => ({
+        value,
+        label: filterName(value, hasEnded, t),
+        count: counts?.[value],
+      }))}
     />
   )
 }
@@ -56,6 +66,11 @@ export function SubmissionFilterChips({
 interface SubmissionListProps<S extends Shapes> {
   kind: SubmissionKind<S>
   filter: SubmissionFilter
+  /** Of all filters; undefined while it is not known. */
+  counts: SubmissionCounts | undefined
+  /** The time for it is over. */
+  hasEnded: boolean
+  onFilter: (filter: SubmissionFilter) => void
   mayGrade: boolean
   /** Nobody is found by a name then. */
   areNamesHidden?: boolean | undefined
@@ -67,6 +82,9 @@ interface SubmissionListProps<S extends Shapes> {
 export function SubmissionList<S extends Shapes>({
   kind,
   filter,
+  counts,
+  hasEnded,
+  onFilter,
   mayGrade,
   areNamesHidden = false,
   Flag,
@@ -98,6 +116,7 @@ export function SubmissionList<S extends Shapes>({
           {head !== undefined && <p className={styles.group}>{head || t('group.none')}</p>}
           <SubmissionRow
             submission={submission}
+            hasEnded={hasEnded}
             waiting={waiting.find(grade => grade.studentId === submission.studentId)}
             onOpen={mayGrade ? open : undefined}
             Flag={Flag}
@@ -105,16 +124,15 @@ export function SubmissionList<S extends Shapes>({
         </>
       )
     },
-    [open, mayGrade, waiting, heads, t, Flag],
+    [open, mayGrade, hasEnded, waiting, heads, t, Flag],
   )
   const columns = useRosterColumns(
     waiting,
     areNamesHidden ? 'aliases' : heads.size > 0 ? 'groups' : 'names',
-    mayGrade,
+    { mayGrade, hasEnded },
     Flag,
   )
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
-  const isDone = filter === 'tograde' && (areNamesHidden || search === '')
   return (
     <>
       {onTheirWay > 0 && <Callout icon={ClockIcon}>{t('waiting.count', { count: onTheirWay })}</Callout>}
@@ -130,11 +148,17 @@ export function SubmissionList<S extends Shapes>({
         skeleton={<SkeletonRows rows={6} avatar />}
         isEmpty={() => items.length === 0}
         empty={
-          <EmptyState
-            art={isDone ? 'work' : 'search'}
-            title={t(isDone ? 'list.noneToGrade' : 'list.none')}
-            hint={isDone ? words.noneToGradeHint : t('list.noneHint')}
-          />
+          <Suspense fallback={null}>
+            <NobodyHere
+              {...{ filter, counts }}
+              isSearched={!areNamesHidden && search !== ''}
+              noneToGradeHint={words.noneToGradeHint}
+              onAll={() => {
+                setSearch('')
+                onFilter('all')
+              }}
+            />
+          </Suspense>
         }
       >
         {() => (

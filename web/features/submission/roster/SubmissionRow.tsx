@@ -7,12 +7,15 @@ import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { ClockIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import { shownSubmission } from '../shown-state.ts'
+import { isGraded, isHandedIn } from '../states.ts'
 import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 import styles from './SubmissionRow.module.css'
 
 interface SubmissionRowProps {
   submission: Work
+  /** The time for it is over. */
+  hasEnded: boolean
   /** A grade that the server has not confirmed. */
   waiting?: WaitingGrade
   onOpen?: ((submission: Work) => void) | undefined
@@ -23,7 +26,14 @@ interface SubmissionRowProps {
 }
 
 /** A student with the state of the submission, in the teacher's list. */
-export function SubmissionRow({ submission, waiting, onOpen, Flag, bare = false }: SubmissionRowProps) {
+export function SubmissionRow({
+  submission,
+  hasEnded,
+  waiting,
+  onOpen,
+  Flag,
+  bare = false,
+}: SubmissionRowProps) {
   const t = useTexts('submission')
   return (
     <RowBody
@@ -39,7 +49,7 @@ export function SubmissionRow({ submission, waiting, onOpen, Flag, bare = false 
           {!waiting && hasScore(submission) ? (
             <Score submission={submission} />
           ) : (
-            <StateTag submission={submission} waiting={waiting} />
+            <StateTag {...{ submission, hasEnded, waiting }} />
           )}
           {isHandedIn(submission.state) && submission.overtime && (
             <span className={styles.late}>{t('state.late')}</span>
@@ -65,7 +75,11 @@ export function Score({ submission }: { submission: Work }) {
 }
 
 /** The state of the submission, or of the grade that is on its way. */
-export function StateTag({ submission, waiting }: Pick<SubmissionRowProps, 'submission' | 'waiting'>) {
+export function StateTag({
+  submission,
+  hasEnded,
+  waiting,
+}: Pick<SubmissionRowProps, 'submission' | 'hasEnded'> & { waiting?: WaitingGrade | undefined }) {
   const t = useTexts('submission')
   if (waiting?.refusal) return <StatusTag tone="warn">{t('waiting.refused')}</StatusTag>
   if (waiting)
@@ -76,7 +90,7 @@ export function StateTag({ submission, waiting }: Pick<SubmissionRowProps, 'subm
     )
   if (submission.isExcused && !isHandedIn(submission.state))
     return <StatusTag tone="neutral">{t('state.excused')}</StatusTag>
-  const { tone, text } = shownSubmission(submission.state, t)
+  const { tone, text } = shownSubmission(submission.state, t, hasEnded)
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
 

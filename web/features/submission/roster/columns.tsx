@@ -17,19 +17,20 @@ type Flag = ComponentType<{ submission: Work }> | undefined
 export function useRosterColumns(
   waiting: readonly WaitingGrade[],
   shown: ShownStudents,
-  mayGrade: boolean,
+  { mayGrade, hasEnded }: { mayGrade: boolean; hasEnded: boolean },
   Flag?: Flag,
 ): readonly Column<Work>[] {
   const t = useTexts('submission')
   return useMemo(() => {
-    const columns = columnsOf(waiting, shown, t, Flag)
+    const columns = columnsOf(waiting, shown, hasEnded, t, Flag)
     return mayGrade ? columns : columns.filter(({ key }) => key !== 'score')
-  }, [waiting, shown, mayGrade, t, Flag])
+  }, [waiting, shown, mayGrade, hasEnded, t, Flag])
 }
 
 function columnsOf(
   waiting: readonly WaitingGrade[],
   shown: ShownStudents,
+  hasEnded: boolean,
   t: Translate<'submission'>,
   Flag: Flag,
 ): readonly Column<Work>[] {
@@ -55,6 +56,7 @@ function columnsOf(
       cell: submission => (
         <StateTag
           submission={submission}
+          hasEnded={hasEnded}
           waiting={waiting.find(({ studentId }) => studentId === submission.studentId)}
         />
       ),

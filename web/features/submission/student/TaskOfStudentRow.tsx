@@ -1,11 +1,11 @@
 import type { TaskOfStudent } from '#contract/features/submission/entities.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
 import { pastTime, shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import { shownSubmission } from '../shown-state.ts'
+import { isGraded, isHandedIn } from '../states.ts'
 import styles from './TaskOfStudentRow.module.css'
 
 interface TaskOfStudentRowProps {
@@ -42,10 +42,9 @@ function StateOf({
   const t = useTexts('submission')
   if (isAnonymous) return <StatusTag tone="neutral">{t('ofStudent.anonymous')}</StatusTag>
   if (isExcused) return <StatusTag tone="neutral">{t('state.excused')}</StatusTag>
-  const { tone, text } = shownSubmission(state, t)
-  if (isMissing) return <StatusTag tone="bad">{text}</StatusTag>
-  if (state === submissionStates.notSubmitted) return <StatusTag tone="accent">{t('state.open')}</StatusTag>
-  return <StatusTag tone={tone}>{text}</StatusTag>
+  const { tone, text } = shownSubmission(state, t, isMissing)
+  // What is returned and not handed in again is missing too (P67).
+  return <StatusTag tone={isMissing ? 'bad' : tone}>{text}</StatusTag>
 }
 
 function noteOf({ state, submittedAt, overtime, deadline }: TaskOfStudent, t: Translate<'submission'>) {

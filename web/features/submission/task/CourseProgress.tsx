@@ -10,6 +10,7 @@ import { BellIcon, ChartIcon, EyeIcon, PeopleIcon } from '#web/ui/icons/icons.ts
 import { type Page, useSubmissionAddress } from '../addresses.ts'
 import { usePublishing } from '../grading/publishing.ts'
 import { HandedInProgress } from '../roster/HandedInProgress.tsx'
+import { isTimeToRemind } from '../roster/over.ts'
 import type { ShownShapes } from '../task.ts'
 import styles from './StaffTask.module.css'
 import type { StaffTaskProps } from './StaffTask.tsx'
@@ -70,7 +71,7 @@ function Actions<S extends ShownShapes>({
   const isAnyToCompare = can.grade ? counts.submitted > 0 : can.compare
   return (
     <Stack row gap={2}>
-      {has.remind && can.urge && missing > 0 && (
+      {has.remind && can.urge && missing > 0 && isTimeToRemind(task) && (
         <Button size="small" icon={BellIcon} onClick={open('remind')}>
           {t('staff.remindMissing', { count: missing })}
         </Button>

@@ -6,6 +6,7 @@ import { Feedback } from '../feedback/Feedback.tsx'
 import type { SubmissionKind } from '../kind.ts'
 import { GradeCard } from '../reading/GradeCard.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
+import { lackingWord } from '../shown-state.ts'
 import { ownScore } from '../states.ts'
 import type { OwnSubmission, ShownShapes } from '../task.ts'
 import { LateNotice } from './LateNotice.tsx'
@@ -48,9 +49,7 @@ function Missing({ task, mine, clockOffset }: Omit<OwnStateProps<ShownShapes>, '
   return (
     <>
       <p className={styles.state}>
-        <StatusTag tone={isPast ? 'bad' : 'neutral'}>
-          {t(isPast ? 'state.notSubmitted' : 'state.toDo')}
-        </StatusTag>
+        <StatusTag tone={isPast ? 'bad' : 'neutral'}>{t(lackingWord(isPast))}</StatusTag>
         {mine.draft.sequence > 0 && mine.offer === null && <span>{t('student.draftWaiting')}</span>}
       </p>
       {late}

@@ -12,6 +12,7 @@ import { CheckIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Addition, KindWith } from '../kind.ts'
 import { OffersRow } from '../offer/lazy.ts'
+import { isOver } from '../roster/over.ts'
 import { SubmissionFilterChips, SubmissionList } from '../roster/SubmissionList.tsx'
 import { isOfGroups, type ShownShapes, type TaskProps } from '../task.ts'
 import { CourseProgress } from './CourseProgress.tsx'
@@ -93,14 +94,16 @@ function Roster<S extends ShownShapes>({ kind, task, Flag }: StaffTaskProps<S>) 
   const t = useTexts('submission')
   const [filter, setFilter] = useState<SubmissionFilter>('all')
   const mayGrade = task.can.grade
+  const counts = task.counts ?? undefined
   return (
     <section className={styles.works} aria-label={t('staff.students')}>
-      <SubmissionFilterChips
-        {...{ filter, mayGrade }}
-        counts={task.counts ?? undefined}
+      <SubmissionFilterChips {...{ filter, mayGrade, counts }} hasEnded={isOver(task)} onFilter={setFilter} />
+      <SubmissionList
+        {...{ kind, filter, mayGrade, counts, Flag }}
+        hasEnded={isOver(task)}
         onFilter={setFilter}
+        areNamesHidden={task.areNamesHidden}
       />
-      <SubmissionList {...{ kind, filter, mayGrade, Flag }} areNamesHidden={task.areNamesHidden} />
     </section>
   )
 }

@@ -8,7 +8,6 @@ export const en = {
   state: {
     toDo: 'Not handed in yet',
     notSubmitted: 'Missing',
-    open: 'Open',
     submitted: 'Handed in',
     graded: 'Graded',
     gradedHidden: 'Graded, not published yet',
@@ -306,15 +305,12 @@ export const en = {
   list: {
     filter: 'Filter by state',
     all: 'All',
-    notsubmitted: 'Missing',
     submitted: 'Handed in',
     tograde: 'To grade',
     graded: 'Graded',
     returned: 'Returned',
     overtime: 'Late',
     search: 'Name or student number',
-    none: 'No students here',
-    noneHint: 'Choose another filter, or search for someone else.',
     noneToGrade: 'Everything is graded',
     version: 'version {version}',
     attempt: 'attempt {attempt}',

@@ -4,8 +4,7 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   state: {
     toDo: '尚未提交',
-    notSubmitted: '未提交',
-    open: '进行中',
+    notSubmitted: '缺交',
     submitted: '已提交',
     graded: '已批改',
     gradedHidden: '已批改，成绩未公布',
@@ -16,7 +15,7 @@ export const zh: Translation<typeof en> = {
   figure: {
     average: '平均成绩',
     graded: '已批改 {graded}/{expected}',
-    missing: '未提交 {count} 份',
+    missing: '缺交 {count} 份',
     noneMissing: '没有缺交',
     none: '暂无',
   },
@@ -288,15 +287,12 @@ export const zh: Translation<typeof en> = {
   list: {
     filter: '按状态筛选',
     all: '全部',
-    notsubmitted: '未提交',
     submitted: '已提交',
     tograde: '待批改',
     graded: '已批改',
     returned: '已退回',
     overtime: '逾期',
     search: '姓名或学号',
-    none: '没有符合条件的学生',
-    noneHint: '请换一个状态，或搜索其他人。',
     noneToGrade: '全部批改完了',
     version: '第 {version} 版',
     attempt: '第 {attempt} 次',

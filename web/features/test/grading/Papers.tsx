@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { testCalls } from '#contract/features/test/calls.ts'
 import { testGradingCalls } from '#contract/features/test/grading-calls.ts'
 import type { StudentOfTest } from '#contract/features/test/grading-entities.ts'
+import { isOver } from '#web/features/submission/roster/over.ts'
+import { lackingWord } from '#web/features/submission/shown-state.ts'
 import { useWaitingGradesOf } from '#web/features/submission/waiting/use-waiting-grades.ts'
 import { ask } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
@@ -34,9 +37,11 @@ export function usePapers() {
     placeholderData: before => before,
   })
   const counts = useQuery(ask(testGradingCalls.countAnswers, { id: id as never }))
+  const test = useQuery({ ...ask(testCalls.get, { id: id as never }), meta: { handled: true } })
   return {
     ...{ query, filter, page, setPage, name },
     questions: counts.data?.list ?? [],
+    hasEnded: isOver(test.data),
     setFilter(chosen: Filter) {
       setFilter(chosen)
       setPage(1)
@@ -51,8 +56,9 @@ interface PapersProps {
   papers: ReturnType<typeof usePapers>
 }
 
-export function PapersTabs({ papers: { query, filter, setFilter } }: PapersProps) {
+export function PapersTabs({ papers: { query, filter, setFilter, hasEnded } }: PapersProps) {
   const t = useTexts('test/grading')
+  const say = useTexts('submission')
   return (
     <Tabs
       label={t('papers.label')}
@@ -60,7 +66,7 @@ export function PapersTabs({ papers: { query, filter, setFilter } }: PapersProps
       onSelect={setFilter}
       tabs={(['submitted', 'tograde', 'notsubmitted'] as const).map(key => ({
         key,
-        label: t(`papers.${key}`),
+        label: key === 'notsubmitted' ? say(lackingWord(hasEnded)) : t(`papers.${key}`),
         count: query.data?.counts[key] ?? 0,
       }))}
     />

@@ -31,7 +31,7 @@ export const zh: Translation<typeof en> = {
   save: '保存',
   saveFor_other: '保存（{count} 名学生）',
   excuse: '免做此活动',
-  excuseHint: '对他们不算待办，也不算未交，不计入成绩。',
+  excuseHint: '对他们不算待办，也不算缺交，不计入成绩。',
   excused: '免做',
   excusedSaved: '已设为免做',
   saved: '已保存，并已通知学生',

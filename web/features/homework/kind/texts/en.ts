@@ -8,7 +8,7 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   name: 'Homework',
   hint: 'Text and files with a deadline, graded on your phone',
-  toDo: 'To do',
+  toDo: 'Not handed in yet',
   missed: 'Missing',
   submitted: 'Handed in',
   late: 'Handed in late',

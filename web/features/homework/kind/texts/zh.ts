@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   name: '作业',
   hint: '文字与文件，设置截止时间，手机批改',
-  toDo: '待提交',
-  missed: '未提交',
+  toDo: '尚未提交',
+  missed: '缺交',
   submitted: '已提交',
   late: '逾期提交',
   graded: '已批改',

@@ -45,7 +45,6 @@ export const en = {
     search: 'Name or student number',
     submitted: 'Handed in',
     tograde: 'To grade',
-    notsubmitted: 'Missing',
     byQuestion: 'Question by question',
     none: 'Nobody here',
     took_one: '{count} minute',

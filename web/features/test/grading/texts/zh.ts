@@ -38,7 +38,6 @@ export const zh: Translation<typeof en> = {
     search: '搜索姓名或学号',
     submitted: '已提交',
     tograde: '待批改',
-    notsubmitted: '未提交',
     byQuestion: '按题批改',
     none: '没有学生',
     took_other: '用时 {count} 分钟',

@@ -8,8 +8,8 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   name: 'Test',
   hint: 'Questions of all types, written, from banks, or drawn at random',
-  toDo: 'To do',
-  missed: 'Not taken',
+  toDo: 'Not handed in yet',
+  missed: 'Missing',
   submitted: 'Handed in',
   graded: 'Graded',
   score: '{score} / {full}',

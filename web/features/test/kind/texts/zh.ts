@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   name: '测试',
   hint: '各种题型，可自己出题、从题库选题或随机抽题',
-  toDo: '待作答',
-  missed: '未参加',
+  toDo: '尚未交卷',
+  missed: '缺考',
   submitted: '已交卷',
   graded: '已批改',
   score: '{score}/{full} 分',
