@@ -1059,6 +1059,7 @@ export interface NotificationTable {
   read_at: MomentOrNull
   told_at: MomentOrNull
   withdrawn_at: MomentOrNull
+  bundle_id: Filled<string | null>
 }
 
 export interface PhraseTable {

@@ -15,7 +15,7 @@ const notification = wired({
   courseName: ['coursename', z.string()],
   /** The reader's role in the course: 0 student, 1 teacher or assistant. */
   courseRole: ['courserole', z.number()],
-  /** 4 homework, 15 attendance, 30 enrolment, 31 invitation; 0 other, or deleted. */
+  /** 4 homework, 15 attendance, 30 enrolment, 31 invitation; 0 other, several, or deleted. */
   contentType: ['contenttype', z.number()],
   contentId: ['contentid', z.string()],
   coid: z.string(),

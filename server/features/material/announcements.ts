@@ -7,7 +7,11 @@ const files = seenAnnouncements({
   leadsTo: materialDestination,
   kind: 'material',
   facts: materialFacts,
-  published: { event: 'material.published', title: { en: 'New material: {title}', zh: '新资料：{title}' } },
+  published: {
+    event: 'material.published',
+    title: { en: 'New material: {title}', zh: '新资料：{title}' },
+    several: { en: 'New materials: {title}', zh: '新资料：{title}' },
+  },
   reminded: {
     event: 'material.urged',
     title: { en: 'Please have a look: {title}', zh: '请及时查看资料：{title}' },
@@ -19,7 +23,11 @@ const link = seenAnnouncements({
   leadsTo: linkDestination,
   kind: 'material',
   facts: linkFacts,
-  published: { event: 'link.published', title: { en: 'New link: {title}', zh: '新链接：{title}' } },
+  published: {
+    event: 'link.published',
+    title: { en: 'New link: {title}', zh: '新链接：{title}' },
+    several: { en: 'New links: {title}', zh: '新链接：{title}' },
+  },
   reminded: { event: 'link.urged', title: { en: 'Please open: {title}', zh: '请及时打开链接：{title}' } },
 })
 

@@ -344,6 +344,8 @@ describe('the original of a file that students may only read', () => {
 
 describe('those who have not opened a material', () => {
   test('are reminded, but not twice within the hour, and nobody who has', async () => {
+    // Not in a row with those before.
+    app().clock.advance(hour)
     const id = await add({})
     await view(anna, id)
     const remind = (studentIds: string[] = []) =>

@@ -28,6 +28,14 @@ export interface Turns {
   since: Date[]
 }
 
+/** Messages that come in a row and are one message to their reader. */
+export interface Bundle {
+  /** What all of a row have in common beside their course, such as who made them: SQL over the row `message`. */
+  by: RawBuilder<string>
+  /** The whole message where it is of several; `{title}` is their names. */
+  title: Text
+}
+
 /** A type of message: what it says, who gets it when, what must still be true, and where it links. */
 export interface Announcement {
   /** Stored with every message, so never renamed. */
@@ -55,6 +63,8 @@ export interface Announcement {
    * is that name. Absent: the label does not say what the subject is.
    */
   called?: Text
+  /** If absent, each is a message of its own. */
+  bundle?: Bundle
   /** Additional text where the details give a `{reason}`. */
   more?: Text
 

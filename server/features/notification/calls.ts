@@ -4,6 +4,7 @@ import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
+import { toTell } from './bundles.ts'
 import { markAllRead, markRead, pageOfNotifications, settleShown } from './store.ts'
 import { countUnread, publishUnread, unreadLettersInquiry } from './unread.ts'
 import { textsOf } from './words.ts'
@@ -11,22 +12,27 @@ import { textsOf } from './words.ts'
 export const notificationHandlers = serve(notificationCalls, {
   list: async (context, { currentPage: page, pageSize, type }) => {
     const { person, language } = context
-    const { total, rows } = await pageOfNotifications(context, person.id, { type, page, limit: pageSize })
-    const list = rows.map(row => ({
-      id: row.id,
-      isRead: row.read_at !== null,
-      type: row.type,
-      courseId: row.course_id ?? '',
-      courseName: row.course_name ?? '',
-      courseRole: row.role === null || row.role === 'student' ? 0 : 1,
-      // Deleted content links to its course.
-      contentType: (row.is_there && row.content_type) || 0,
-      contentId: (row.is_there && row.content_id) || '',
-      coid: '',
-      ...textsOf(context, row, language),
-      createdAt: row.created_at,
-      teacher: { name: row.teacher ?? '' },
-    }))
+    const { total, bundles } = await pageOfNotifications(context, person.id, { type, page, limit: pageSize })
+    const list = bundles.map(rows => {
+      const [row] = rows
+      const told = toTell(rows)
+      // Several lead to their course, and so does deleted content.
+      const about = told.length === 1 && told[0].is_there ? told[0] : undefined
+      return {
+        id: row.id,
+        isRead: told[0].read_at !== null,
+        type: row.type,
+        courseId: row.course_id ?? '',
+        courseName: row.course_name ?? '',
+        courseRole: row.role === null || row.role === 'student' ? 0 : 1,
+        contentType: about?.content_type ?? 0,
+        contentId: about?.content_id ?? '',
+        coid: '',
+        ...textsOf(context, told, language),
+        createdAt: row.created_at,
+        teacher: { name: row.teacher ?? '' },
+      }
+    })
     return pageAnswer(list, total, { page, limit: pageSize })
   },
 

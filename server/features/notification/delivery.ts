@@ -113,7 +113,7 @@ function claimer(declarations: Declarations) {
         )
         returning id, notification_id, account_id, attempts
       )
-      select claimed.*, message.read_at is not null as is_read, message.created_at, message.event, message.details,
+      select claimed.*, message.read_at is not null as is_read, message.created_at, message.bundle_id, message.event, message.details,
         message.type, message.content_type, message.content_id, message.course_id,
         ${presentTitle} as present_title, ${presentType} as present_type, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
         coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,

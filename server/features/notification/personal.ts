@@ -24,7 +24,7 @@ export const notificationPersonal: PersonalData = {
       told: columns(
         'id account_id type event details course_id content_type content_id created_at read_at told_at',
       ),
-      without: ['withdrawn_at'],
+      without: ['withdrawn_at', 'bundle_id'],
       rows: () => sql<SqlBool>`one.withdrawn_at is null`,
       erased: true,
     },

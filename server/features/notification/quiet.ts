@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { at } from '#server/kernel/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 /** When to send what can wait until quiet hours end. SQL over the left-joined row `setting`. */
-export const afterQuietHours = (timeZone: string, moment: number) => sql<number>`
+export const afterQuietHours = (timeZone: string, moment: RawBuilder<number>) => sql<number>`
   case when coalesce(setting.is_quiet, true) then
-    after_quiet_hours(${at(moment)}, ${timeZone}, coalesce(setting.quiet_from, 1350), coalesce(setting.quiet_to, 420))
-  else ${at(moment)} end`
+    after_quiet_hours(${moment}, ${timeZone}, coalesce(setting.quiet_from, 1350), coalesce(setting.quiet_to, 420))
+  else ${moment} end`

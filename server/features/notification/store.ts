@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type NotificationType, notificationTypes } from '#contract/features/notification/entities.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
+import type { DB } from '#server/kernel/schema.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { bundlesOf } from './bundles.ts'
 import { repeatAfter } from './timing.ts'
 import { truthOf } from './truth.ts'
 
@@ -35,9 +37,14 @@ const messages = fragment(
   },
 )
 
+/** Of a bundle the newest, in whose place it stands. */
+const isNewest = sql<boolean>`(message.bundle_id is null or not exists (
+  select from notification as newer where newer.bundle_id = message.bundle_id and newer.id > message.id
+    and newer.withdrawn_at is null))`
+
 const totals = variants({ ofType: [true, false] }, ({ ofType }) =>
   prepared((db, asked: Pick<MessageQuery, 'accountId' | 'type'>) =>
-    messages(db, ofType, asked).select(sql<number>`count(*)::int`.as('total')),
+    messages(db, ofType, asked).where(isNewest).select(sql<number>`count(*)::int`.as('total')),
   ),
 )
 
@@ -45,7 +52,23 @@ const pagesOf = derived(declarations => {
   const { presentTitle, presentType, isThere } = truthOf({ declarations })
   return variants({ ofType: [true, false] }, ({ ofType }) =>
     prepared((db, asked: MessageQuery) =>
-      messages(db, ofType, asked)
+      db
+        .selectFrom(
+          messages(db, ofType, asked)
+            .where(isNewest)
+            .select(['message.id', 'message.bundle_id'])
+            .orderBy('message.id', 'desc')
+            .limit(asked.limit)
+            .offset(asked.offset)
+            .as('shown'),
+        )
+        .innerJoinLateral(
+          sql<Selectable<DB['notification']>>`(
+            select * from notification where id = shown.id
+            union all select * from notification
+            where bundle_id = shown.bundle_id and id < shown.id and withdrawn_at is null)`.as('message'),
+          join => join.onTrue(),
+        )
         .leftJoin('course_member as membership', join =>
           join
             .onRef('membership.course_id', '=', 'message.course_id')
@@ -55,20 +78,18 @@ const pagesOf = derived(declarations => {
           join.onRef('course.id', '=', 'membership.course_id').on('course.deleted_at', 'is', null),
         )
         .leftJoin('account as owner', 'owner.id', 'course.owner_id')
-        .select(['message.id', 'message.type', 'event', 'details', 'read_at'])
+        .select(['message.id', 'message.bundle_id', 'message.type', 'event', 'details', 'read_at'])
         .select(['content_type', 'content_id', 'message.created_at'])
         .select([presentTitle.as('present_title'), presentType.as('present_type')])
         .select(isThere(asked.now).as('is_there'))
         .select(['course.id as course_id', 'course.name as course_name', 'membership.role'])
         .select('owner.name as teacher')
-        .orderBy('message.id', 'desc')
-        .limit(asked.limit)
-        .offset(asked.offset),
+        .orderBy('message.id', 'desc'),
     ),
   )
 })
 
-/** A page of an account's messages with details of their course, newest first. */
+/** A page of an account's messages with details of their course, newest first; of a bundle all its rows, the newest first. */
 export async function pageOfNotifications(unit: Unit, accountId: string, { type, page, limit }: Page) {
   const { db, now } = unit
   const ofType = type !== '100'
@@ -77,16 +98,15 @@ export async function pageOfNotifications(unit: Unit, accountId: string, { type,
     totals({ ofType }).one(db, asked),
     pagesOf(unit)({ ofType })(db, asked),
   ])
-  return { total, rows }
+  return { total, bundles: bundlesOf(rows) }
 }
 
-const readOne = prepared((db, accountId: string, now: number, id: string) =>
-  db
-    .updateTable('notification')
-    .set({ read_at: sql`coalesce(read_at, ${at(now)})` })
-    .where('account_id', '=', accountId)
-    .where('withdrawn_at', 'is', null)
-    .where('id', '=', id),
+/** With those before it that are one with it: what came after was not seen. */
+const readOne = prepared(
+  (_, accountId: string, now: number, id: string) => sql`
+    update notification set read_at = coalesce(read_at, ${at(now)})
+    where account_id = ${accountId} and withdrawn_at is null and (id = ${id}::uuid or (id < ${id}::uuid
+      and bundle_id = (select bundle_id from notification where id = ${id}::uuid)))`,
 )
 
 /** @returns whether there was such a message */

@@ -3,6 +3,9 @@ const minute = 60_000
 /** Milliseconds in which somebody with the application open may read a message before it is sent outside. */
 export const grace = minute
 
+/** A row of messages that are one has ended so many milliseconds after its last, and in any case after its first. */
+export const rowEndsAfter = { last: 3 * minute, first: 10 * minute }
+
 /** Milliseconds in which anyone with a page open may see an urgent message there. */
 export const inSight = 15_000
 

@@ -10,10 +10,13 @@ import { letters } from './store.ts'
 /** How many private messages somebody has not seen. */
 export const unreadLettersInquiry = inquiry<{ accountId: string }, number>('notification.unreadLetters', sum)
 
+/** Messages of one bundle are one. */
+const counted = sql<number>`count(distinct coalesce(bundle_id, id))::int`
+
 const unreadByType = prepared((db, accountId: string) =>
   db
     .selectFrom('notification')
-    .select(['type', sql<number>`count(*)::int`.as('count')])
+    .select(['type', counted.as('count')])
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
@@ -29,7 +32,7 @@ export async function countUnread(db: Database, accountId: string) {
 const unreadOf = prepared((db, accountIds: readonly string[]) =>
   db
     .selectFrom('notification')
-    .select(['account_id', sql<number>`count(*)::int`.as('unread')])
+    .select(['account_id', counted.as('unread')])
     .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('type', '<>', letters)
     .where('read_at', 'is', null)

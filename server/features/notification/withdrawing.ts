@@ -52,7 +52,7 @@ const lookAgainIn = (declarations: Declarations) => {
         where delivery.notification_id = found.id and delivery.state = 0 and not found.holds
         returning delivery.notification_id
       ), resumed as (
-        update delivery set state = 0, channel = '', attempts = 0, due_at = ${afterQuietHours(asked.timeZone, asked.due)}
+        update delivery set state = 0, channel = '', attempts = 0, due_at = ${afterQuietHours(asked.timeZone, at(asked.due))}
         from found left join delivery_setting as setting on setting.account_id = found.account_id
         where delivery.notification_id = found.id and delivery.channel = 'withdrawn'
           and found.holds and found.is_withdrawn and found.told_at is null

@@ -4,9 +4,13 @@ import { derived } from '#server/kernel/declaration.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Announcement, announcement } from './announcement.ts'
+import { type Bundled, bundlesOf } from './bundles.ts'
 
 /** A message as it is stored, with the reader's place in its course. */
 export interface Waiting {
+  /** Of the message. */
+  id: string
+  bundle_id: string | null
   event: string
   details: unknown
   /** The current name of its subject. */
@@ -42,29 +46,24 @@ const nameless = { en: '', zh: '' }
 export const announcementOf = (unit: Pick<Unit, 'declarations'>, event: string): Announcement =>
   byEvent(unit).get(event) ?? { event, label: nameless, action: nameless, title: bare }
 
-/** Message, kind and action of an event in a language. */
-export function textsOf(
-  unit: Pick<Unit, 'declarations'>,
-  {
-    event,
-    details,
-    present_title,
-    present_type,
-  }: Pick<Waiting, 'event' | 'details' | 'present_title' | 'present_type'>,
-  language: Language,
-) {
-  const { title, called, more, label, action } = announcementOf(unit, event)
+type Told = Pick<Waiting, 'event' | 'details' | 'present_title' | 'present_type'>
+
+/** Message, kind and action of an event in a language. @param rows several where they are one message */
+export function textsOf(unit: Pick<Unit, 'declarations'>, rows: Bundled<Told>, language: Language) {
+  const [{ event, details, present_type }] = rows
+  const { title, called, bundle, more, label, action } = announcementOf(unit, event)
   const known = details as Record<string, string>
-  const own = called && present_type ? { text: called, type: present_type } : undefined
+  const own =
+    called && present_type && rows.every(row => row.present_type === present_type)
+      ? { text: called, type: present_type }
+      : undefined
+  const names = namesOf(rows, language)
+  const usual = (rows.length > 1 && bundle?.title) || title
   return {
     title: textIn(
       language,
-      { text: own?.text ?? title },
-      {
-        ...known,
-        ...(present_title && { title: present_title }),
-        ...(own && { type: own.type }),
-      },
+      { text: own?.text ?? usual },
+      { ...known, ...(names && { title: names }), ...(own && { type: own.type }) },
     ),
     more: more && known.reason ? textIn(language, { text: more }, known) : '',
     activitylabel: own?.type ?? textIn(language, { text: label }),
@@ -72,16 +71,31 @@ export function textsOf(
   }
 }
 
+/** Of many the newest, and how many there are. */
+function namesOf(rows: Bundled<Told>, language: Language) {
+  const names = rows.map(row => row.present_title || (row.details as { title?: string }).title || '')
+  const list = (some: readonly string[]) => some.join(language === 'en' ? ', ' : '、')
+  if (names.length <= maxNames) return list(names)
+  const shown = list(names.slice(0, maxNames))
+  return textIn(
+    language,
+    { text: andMore },
+    { names: shown, count: names.length, more: names.length - maxNames },
+  )
+}
+const maxNames = 4
+const andMore = { en: '{names} and {more} more', zh: '{names} 等 {count} 项' }
+
 export function wordsOf(
   unit: Pick<Unit, 'config' | 'declarations'>,
   { language: wanted }: { language: string },
   rows: readonly Waiting[],
 ): Words {
   const language = languages.find(known => known === wanted) ?? 'zh-Hans'
-  const lines = rows.toReversed().map(row => ({
-    ...textsOf(unit, row, language),
-    course: row.course_name ?? '',
-    path: destinationOf(unit, row) ?? '/ktpInfo',
+  const lines = bundlesOf(rows.toReversed()).map(bundle => ({
+    ...textsOf(unit, bundle, language),
+    course: bundle[0].course_name ?? '',
+    path: destinationOf(unit, bundle) ?? '/ktpInfo',
   }))
   return {
     language,
@@ -91,14 +105,15 @@ export function wordsOf(
   }
 }
 
-const destinationOf = (unit: Pick<Unit, 'declarations'>, row: Waiting) =>
+/** Of several: their course. */
+const destinationOf = (unit: Pick<Unit, 'declarations'>, [row, ...others]: Bundled<Waiting>) =>
   pathOf(
     {
       type: row.type,
       courseId: (row.role !== null && row.course_id) || '',
       courseRole: row.role === null || row.role === 'student' ? 0 : 1,
-      contentId: row.content_id ?? '',
+      contentId: (others.length === 0 && row.content_id) || '',
       coid: '',
     },
-    announcementOf(unit, row.event).leadsTo,
+    others.length === 0 ? announcementOf(unit, row.event).leadsTo : undefined,
   )

@@ -13,6 +13,7 @@ const video = seenAnnouncements({
   published: {
     event: 'video.published',
     title: { en: 'New video: {title}', zh: '发布了新视频：{title}' },
+    several: { en: 'New videos: {title}', zh: '发布了新视频：{title}' },
     once: true,
   },
   reminded: { event: 'video.urged', title: { en: 'Please watch: {title}', zh: '请及时观看视频：{title}' } },

@@ -25,6 +25,9 @@ interface Said {
   called?: Text
 }
 
+/** Whose activity a message is about, and where it is kept. */
+const authorAndFolder = sql<string>`(select concat_ws(' ', author_id, folder_id) from activity where activity.id = message.content_id)`
+
 /** What is told to the students of a kind. */
 interface SeenMessages<Fact extends object> {
   label: Text
@@ -34,8 +37,11 @@ interface SeenMessages<Fact extends object> {
   /** Whether they can do it now, as SQL over the row `activity`; absent: always. */
   isOpen?: RawBuilder<boolean>
   facts: SeenFacts<Fact>
-  /** `which`: of which activities, as SQL over the row `activity`; absent: of all. */
-  published: Said & Pick<Announcement, 'once'> & { which?: RawBuilder<boolean> }
+  /**
+   * `which`: of which activities, as SQL over the row `activity`; absent: of all. `several`: what is said of those that one person
+   * published in a row in one folder; absent: each is told of on its own.
+   */
+  published: Said & Pick<Announcement, 'once'> & { which?: RawBuilder<boolean>; several?: Text }
   reminded: Said
 }
 
@@ -59,7 +65,7 @@ export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>)
       ),
     ],
   } satisfies Partial<Announcement>
-  const { which, ...published } = kind.published
+  const { which, several, ...published } = kind.published
   const { reminded } = kind
   const isLeft = sql<boolean>`${isOpen} and ${isToDo}`
   return {
@@ -68,6 +74,7 @@ export function seenAnnouncements<Fact extends object>(kind: SeenMessages<Fact>)
       ...common,
       called: { en: 'New {type}: {title}', zh: '发布了新 {type}：{title}' },
       ...published,
+      ...(several && { bundle: { by: authorAndFolder, title: several } }),
       madeBy: [upon(facts.published, fact => studentsTold(facts.idOf(fact), fact, which))],
       while: () => isOpen,
       action: { en: 'Published', zh: '已发布' },
