@@ -12,7 +12,7 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|submission\/shown-state|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
+    /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/(running\/(RunningBar|CardChip)|menu\/CourseMenu)|course\/entry\/Allowed|submission\/shown-state|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
   // What any kind of activity is read and written by, which would fetch all of each other's otherwise.
   activities:
     /^(\.\.\/contract\/(blank-html|features\/activity\/(fields|revision|said|written))|features\/activity\/(activity-address|unshown\/(lazy|UnshownOf)))\.tsx?$/,
@@ -37,6 +37,7 @@ const areas: Record<string, RegExp> = {
   answers: /^\.\.\/contract\/features\/test\/taking-entities\.ts$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
+  sorting: /^ui\/lists\/SortableList\.tsx$/,
   /** Short texts as they are read and written, without what draws them. */
   marked: /^ui\/media\/MarkedText(Area)?\.tsx$/,
   /** What one writes in, without the editor itself, which is fetched then. */
@@ -73,12 +74,15 @@ const areas: Record<string, RegExp> = {
 
 /** Files that several screens need; the others belong to few. */
 export const isShared = (file: string): boolean =>
-  new RegExp(`/(files|${Object.keys(areas).join('|')})-[^/]+\\.js$`).test(file)
+  new RegExp(`/(files|login|${Object.keys(areas).join('|')})-[^/]+\\.js$`).test(file)
 
 /** Where most visits begin. */
 const firstScreens = ['features/course/list/CoursesScreen.tsx', 'features/account/login/LoginScreen.tsx']
-/** What one of them has for itself. */
-const isOfFirst = /^features\/(course\/list\/|account\/login\/(LoginScreen|PasswordLogin|use-login-extras))/
+/** What the list of courses has for itself. */
+const isOfCourses = /^features\/course\/list\//
+/** The login with what it shares with registering: nobody who is logged in fetches that. */
+const isOfLogin =
+  /^(features\/account\/(login\/(LoginScreen|PasswordLogin|CredentialFields|use-enter|use-login-extras|demo-accounts)|codes\/use-asked-picture|parts\/(Brand|Onward|Welcome)))\./
 
 /** How the client's code is divided into files (decision 182). `root` is its folder. */
 export function chunks(root: string): Group[] {
@@ -96,9 +100,11 @@ export function chunks(root: string): Group[] {
     },
     // With what the first screens share with others.
     {
-      name: (id, context) => (isFirst(id, context) && !isOfFirst.test(inside(id)) ? 'shell' : null),
+      name: (id, context) =>
+        isFirst(id, context) && !isOfCourses.test(inside(id)) && !isOfLogin.test(inside(id)) ? 'shell' : null,
       debugName: 'shell',
     },
+    { name: 'login', test: id => isOfLogin.test(inside(id)) },
     {
       name: (id, context) => (isWidelyUsed(inside(id), context.getModuleInfo(id)) ? 'inner' : null),
       debugName: 'inner',
@@ -111,7 +117,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|Formula|Drawn|Marked|marked-|marking|code-colours|QrCode|Celebration|use-typed-side|days|wake-lock|use-printable|Section|TileButton|SwipeRow|editor-icons)/.test(
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|Formula|Drawn|Marked|marked-|marking|code-colours|QrCode|Celebration|use-typed-side|days|wake-lock|use-printable|Section|TileButton|SwipeRow|SortableList|editor-icons)/.test(
     path,
   ) &&
     (module?.importers.length ?? 0) > 1)

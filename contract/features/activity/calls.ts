@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { moduleTypes } from '#contract/features/course/templates.ts'
+import { moduleTypes } from '#contract/features/course/module-types.ts'
 import { id, integer, list, nothing, pageOf, paging, text, time } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { contentItem, deletedItem, directory } from './entities.ts'

@@ -3,6 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { list, nothing, oneOf, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
+import { moduleTypes } from './module-types.ts'
 
 export const templateTypes = ['1', '2', '3', '4', '5', '6'] as const
 export type TemplateType = (typeof templateTypes)[number]
@@ -56,9 +57,6 @@ export function doTemplatesDiffer(available: readonly string[]): boolean {
   )
   return new Set(shown).size === templateTypes.length
 }
-
-/** A contenttype, or several shown as one. */
-export const moduleTypes = z.union([z.string(), z.array(z.string())])
 
 /** One entry of the course's navigation. */
 export interface CourseModule {

@@ -1,5 +1,3 @@
-import { md5 } from '@noble/hashes/legacy.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { kernelErrors } from '#contract/error.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
@@ -21,7 +19,6 @@ export interface UploadOptions {
 
 /** Smaller files are refused with their first chunk soon enough. */
 const askedBefore = 20 * 1024 ** 2
-const sliceSize = 512 * 1024
 /** How often a chunk is sent that the server wants again, and the whole when it has lost its place. */
 const chunkAttempts = 8
 const rounds = 3
@@ -38,7 +35,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const ask = <T>(run: () => Promise<T>) => withRetries(run, signal, onWaiting)
   if (file.size === 0 || file.size > askedBefore)
     await ask(() => send(fileCalls.getUploadServers, { size: file.size }, { signal }))
-  const announced = { fileMd5: await md5Of(file, signal), size: file.size, fileName: file.name }
+  const announced = { fileMd5: await checksumOf(file, signal, ask), size: file.size, fileName: file.name }
   for (let round = 0; round < rounds; round++) {
     const state = await ask(() => send(fileCalls.getUploadState, announced, { signal }))
     if (state.file) return state.file
@@ -114,23 +111,20 @@ async function insist<T>(run: () => Promise<T | 'again'>, signal: AbortSignal): 
   throw failure(-1, textsOf('file')('serverBusy'))
 }
 
-/**
- * The checksum by which the protocol knows a file. It is read piece by piece, so that neither memory nor the page
- * suffers, and not in WebAssembly: iOS 15 forbids that under our content policy.
- */
-async function md5Of(file: File, signal: AbortSignal) {
-  const sum = md5.create()
+/** What computes checksums: only who sends a file needs it. */
+export const fetchChecksum = () => import('./checksum.ts')
+
+async function checksumOf(file: File, signal: AbortSignal, ask: <T>(run: () => Promise<T>) => Promise<T>) {
+  const { md5Of } = await ask(() =>
+    fetchChecksum().catch((error: Error) => Promise.reject(failure(0, error.message))),
+  )
   try {
-    for (let from = 0; from < file.size; from += sliceSize) {
-      if (signal.aborted) throw new DOMException('stopped', 'AbortError')
-      sum.update(new Uint8Array(await file.slice(from, from + sliceSize).arrayBuffer()))
-    }
+    return await md5Of(file, signal)
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
     // It was changed or removed after it was chosen.
     throw failure(-1, textsOf('file')('unreadable'))
   }
-  return bytesToHex(sum.digest())
 }
 
 const failure = (code: number, message: string) => new CallFailure(fileCalls.uploadChunk.path, code, message)

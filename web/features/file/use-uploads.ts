@@ -3,6 +3,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { textsOf } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 import type { Unfinished } from './unfinished.ts'
+import { fetchChecksum } from './upload.ts'
 import { type UploadsState, uploadsOf } from './upload-list.ts'
 
 export interface Uploads extends UploadsState {
@@ -30,6 +31,8 @@ export function useUploads(place: string, onUploaded: (attachment: Attachment) =
       ),
     [list],
   )
+  // Before the network may be gone; who sends something asks again.
+  useEffect(() => void fetchChecksum().catch(() => undefined), [])
   const state = useSyncExternalStore(list.subscribe, () => list.state)
   return {
     ...state,
