@@ -2,10 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Counts a person's taps in the page, from now on. Typing is none, but going into a field to type is one; what the page clicks itself is none. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(
-    'window.taps = 0; addEventListener("click", tap => { if (tap.isTrusted) window.taps += 1 }, true)',
-  )
-  return () => page.evaluate<number>('window.taps')
+  await page.evaluate(`if (!('taps' in window)) {
+    window.taps = 0
+    addEventListener('click', tap => { if (tap.isTrusted) window.taps += 1 }, true)
+  }`)
+  const before = await page.evaluate<number>('window.taps')
+  return async () => (await page.evaluate<number>('window.taps')) - before
 }
 
 /** A finger on the element goes to the left, as for turning to the next page. */

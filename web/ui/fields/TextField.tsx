@@ -18,7 +18,7 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number
   name?: string
   /** Enter was pressed (outside an input method's composition). */
-  onEnter?: () => void
+  onEnter?: (event: KeyboardEvent) => void
   onBlur?: () => void
   /** Shows a button that clears the field. */
   clearable?: boolean
@@ -52,7 +52,7 @@ export function TextField({
 }: TextFieldProps) {
   const t = useTexts('ui')
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(event)
   }
   const isNearEnd = maxLength && maxLength >= shortest && value.length >= maxLength * nearEnd
   const count = isNearEnd ? <CharacterCount used={value.length} limit={maxLength} /> : undefined

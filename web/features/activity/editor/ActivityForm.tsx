@@ -18,6 +18,7 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
+import { focusNext } from '#web/ui/fields/focus-next.ts'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { UnshownFiles } from '../unshown/lazy.ts'
@@ -28,6 +29,7 @@ import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { MoreOptions, Unusual } from './MoreOptions.tsx'
 import { PublicationField } from './PublicationField.tsx'
 import type { TheirVersionProps } from './TheirVersion.tsx'
+import { titleOfFile } from './title-of-file.ts'
 import { useAudience } from './use-audience.ts'
 import type { Publication, WrittenForm } from './written-form.ts'
 
@@ -145,8 +147,8 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
   const uploads = useUploads(place, file =>
     form.change(now => {
       const named = kind.isNamedByFile && now.title.trim() === ''
-      const title = file.name.replace(/\.[^.]{1,8}$/, '').slice(0, kind.longestTitle ?? titleLength)
-      return { files: withFile(now.files, file), ...(named && { title }) } as Partial<F>
+      const title = named ? titleOfFile(file.name, kind.longestTitle) : now.title
+      return { files: withFile(now.files, file), title } as Partial<F>
     }),
   )
   function discard() {
@@ -225,6 +227,8 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
             placeholder={kind.titlePlaceholder}
             maxLength={kind.longestTitle ?? titleLength}
             required
+            enterKeyHint="next"
+            onEnter={focusNext}
             {...written.field('title')}
           />
         </Card>

@@ -38,12 +38,13 @@ export function useManagement(courseId: string, attendanceId: string) {
 
   async function askEnd({ signed, total }: RunningAttendance) {
     const missing = total - signed
-    const confirmed = await dialog.confirm({
+    const question = {
       title: t('run.endQuestion'),
-      message: missing > 0 ? t('run.endMissing', { count: missing }) : t('run.endNobodyMissing'),
+      message: t('run.endMissing', { count: missing }),
       confirmLabel: t('run.end'),
-    })
-    if (confirmed) end.mutate({ id: attendanceId })
+    }
+    // Where nobody is made absent, nothing is lost: it can be continued.
+    if (missing <= 0 || (await dialog.confirm(question))) end.mutate({ id: attendanceId })
   }
 
   async function askCode() {

@@ -231,6 +231,16 @@ describe('while it runs', () => {
     expect(on.server.inputsOf(calls.end)).toEqual([{ id: attendanceId }])
   })
 
+  test('where nobody is missing, ending asks nothing', async () => {
+    on.server.answer(calls.getCode, { ...running, signed: running.total })
+    on.server.answer(calls.end, {})
+    on.server.answer(calls.listRecords, students)
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await screen.getByRole('button', { name: 'End', exact: true }).click()
+    await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
+    expect(on.server.inputsOf(calls.end)).toEqual([{ id: attendanceId }])
+  })
+
   test('without the permission, and where there is no code, leads to the list', async () => {
     on.server.answer(calls.listRecords, students)
     for (const error of [kernelErrors.permissionMissing, attendanceErrors.byHand]) {

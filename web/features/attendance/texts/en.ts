@@ -153,7 +153,6 @@ export const en = {
     endQuestion: 'End this attendance?',
     endMissing_one: '{count} student hasn’t checked in and will be recorded as absent.',
     endMissing_other: '{count} students haven’t checked in and will be recorded as absent.',
-    endNobodyMissing: 'Everyone has checked in.',
     more: 'More actions',
     changeCode: 'Change code',
     changeCodeHint: 'The old one stops working right away',

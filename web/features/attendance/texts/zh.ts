@@ -131,7 +131,6 @@ export const zh: Translation<typeof en> = {
     endShort: '结束考勤',
     endQuestion: '确定结束本次考勤吗？',
     endMissing_other: '还有 {count} 人未签到，结束后将记为缺勤。',
-    endNobodyMissing: '全员已签到。',
     more: '更多操作',
     changeCode: '更换签到码',
     changeCodeHint: '原签到码立即停用',

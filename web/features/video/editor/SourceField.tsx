@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { linkLength } from '#contract/features/video/rules.ts'
 import type { FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
+import { titleOfFile } from '#web/features/activity/editor/title-of-file.ts'
 import { localAddress } from '#web/features/file/address.ts'
 import { UnfinishedUploads } from '#web/features/file/parts/UnfinishedUploads.tsx'
 import { UploadChips } from '#web/features/file/parts/UploadChips.tsx'
@@ -17,7 +18,7 @@ import { FileChip } from '#web/ui/media/FileChip.tsx'
 import { playTime } from '../player/use-player.ts'
 import { lookInto } from './film.ts'
 import styles from './SourceField.module.css'
-import type { VideoForm } from './video-form.ts'
+import { type VideoForm, withLink } from './video-form.ts'
 
 interface SourceFieldProps {
   form: FormOfActivity<VideoForm>
@@ -54,7 +55,9 @@ export function SourceField({ form, place }: SourceFieldProps) {
           required
           value={values.link}
           error={form.field('link').error}
-          onChange={link => form.change({ link, duration: 0 })}
+          onChange={link => form.change(now => withLink(now, link))}
+          // Who moves between the two by keyboard stays there.
+          autoFocus={values.link === '' && !document.activeElement?.matches(':focus-visible')}
         />
       )}
     </Stack>
@@ -80,7 +83,10 @@ function FilmField({ form, place }: SourceFieldProps) {
   const choose = async ([film]: readonly File[]) => {
     if (!film) return
     for (const { id } of uploads.items) uploads.remove(id)
-    form.change({ file: null, poster: null, duration: 0 })
+    form.change(({ title }) => ({
+      ...{ file: null, poster: null, duration: 0 },
+      ...(title.trim() === '' && { title: titleOfFile(film.name) }),
+    }))
     uploads.add([film])
     setLooking(true)
     const { duration, poster } = await lookInto(film)

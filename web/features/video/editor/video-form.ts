@@ -1,6 +1,7 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
-import { usualDonePercent } from '#contract/features/video/rules.ts'
+import { isPlayedHere, usualDonePercent } from '#contract/features/video/rules.ts'
+import { titleOfFile } from '#web/features/activity/editor/title-of-file.ts'
 import { keptForm, type WrittenForm } from '#web/features/activity/editor/written-form.ts'
 import type { VideoInfo } from '../info.ts'
 
@@ -72,3 +73,20 @@ export const inputOf = (form: VideoForm) => ({
     file === undefined ? { language } : { language, file },
   ),
 })
+
+/** The changes of a form when the address is another: the title follows the file's name as long as it says nothing else. */
+export function withLink(form: VideoForm, link: string): Partial<VideoForm> {
+  const isOwn = form.title !== titleOfLink(form.link)
+  return { link, duration: 0, ...(!isOwn && { title: titleOfLink(link) }) }
+}
+
+function titleOfLink(link: string): string {
+  const address = link.trim()
+  if (!isPlayedHere(address)) return ''
+  const name = new URL(address).pathname.split('/').at(-1)!
+  try {
+    return titleOfFile(decodeURIComponent(name))
+  } catch {
+    return titleOfFile(name)
+  }
+}
