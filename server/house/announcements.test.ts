@@ -126,6 +126,7 @@ describe.each(named)('%s', (_, { label, action, title, more, ...one }) => {
     for (const text of [label, action, title, more].filter((given): given is Text => given !== undefined)) {
       expect(text.en).not.toBe('')
       expect(text.zh).not.toBe('')
+      expect(text.zh).not.toMatch(/[\u4e00-\u9fff}][,:;!?]|[,:;!?][\u4e00-\u9fff]/)
       expect(places(text.zh)).toEqual(places(text.en).filter(name => places(text.zh).includes(name)))
     }
   })

@@ -45,6 +45,7 @@ export interface AccountTable {
   taught_courses: Filled<string[]>
   majors: Filled<unknown>
   imported_at: MomentOrNull
+  language_chosen: Filled<boolean>
 }
 
 export interface ActivityTable {

@@ -16,7 +16,7 @@ export type StoredName =
   | 'scheme'
   | 'returnTo'
   | 'user'
-  | 'toldLanguage'
+  | 'saidLanguage'
   | 'toldPush'
   | 'homeworkPhrases'
   | 'homeworkReasons'

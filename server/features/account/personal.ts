@@ -5,7 +5,7 @@ export const ownAccount: PersonalTable = {
   table: 'account',
   column: 'id',
   told: columns(
-    'id login email phone name kind is_operator avatar_id school department number class_number grade enrolled_month vip_level vip_until attest_state language notify_members notify_due notify_letters notify_topics created_at deleted_at attested_at taught_courses majors imported_at',
+    'id login email phone name kind is_operator avatar_id school department number class_number grade enrolled_month vip_level vip_until attest_state language language_chosen notify_members notify_due notify_letters notify_topics created_at deleted_at attested_at taught_courses majors imported_at',
   ),
   without: ['password_hash', 'name_key'],
 }

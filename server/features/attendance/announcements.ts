@@ -21,6 +21,7 @@ import {
   proofHandedIn,
   proofsDecided,
 } from './records/events.ts'
+import { nameIn } from './suggested-names.ts'
 
 const changes = [
   attendanceEnded,
@@ -53,6 +54,7 @@ const started: Announcement = {
   event: 'attendance.started',
   kind: 'attendance',
   about: aboutAttendance,
+  nameIn,
   leadsTo: attendanceDestination,
   // Also those who have archived the course: an absence counts all the same.
   madeBy: [
@@ -100,6 +102,7 @@ const decided = ({ attendanceId, studentIds }: ProofDecision) => sql`
 const proofs = {
   kind: 'attendance',
   about: aboutAttendance,
+  nameIn,
   leadsTo: proofDestination,
   label: { en: 'Attendance', zh: '考勤' },
   withdrawnBy: [change(proofsDecided, ({ attendanceId }) => ({ contentId: attendanceId }))],

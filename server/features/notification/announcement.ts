@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Text } from '#contract/error.ts'
+import type { Language, Text } from '#contract/error.ts'
 import type { Destination } from '#contract/features/notification/destination.ts'
 import type { MessageKind, NotificationType } from '#contract/features/notification/entities.ts'
 import { declaration } from '#server/kernel/declaration.ts'
@@ -63,6 +63,8 @@ export interface Announcement {
    * is that name. Absent: the label does not say what the subject is.
    */
   called?: Text
+  /** A name in a language, where what is named was not named by a person; if absent, as it is. */
+  nameIn?(language: Language, name: string): string
   /** If absent, each is a message of its own. */
   bundle?: Bundle
   /** Additional text where the details give a `{reason}`. */

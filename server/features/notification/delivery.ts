@@ -91,6 +91,10 @@ async function deliverAll(unit: Unit, claimed: readonly ClaimedDelivery[]) {
 /** Claims run one at a time: two at once would split a person's messages. */
 const awaitTurn = prepared(() => sql`select pg_advisory_xact_lock(hashtext('notification.claim'))`)
 
+/** That of the receiver; of whoever has chosen none, that of the course's teacher. */
+const languageTo = sql<string>`case when teacher.language_chosen and not account.language_chosen
+  then teacher.language else account.language end`
+
 /**
  * Claims due messages so that nobody else sends them: for each person all that are due, or none while one of them is
  * being changed, because messages claimed separately are sent separately. If the sender dies, the claim expires.
@@ -115,13 +119,14 @@ function claimer(declarations: Declarations) {
       )
       select claimed.*, message.read_at is not null as is_read, message.created_at, message.bundle_id, message.event, message.details,
         message.type, message.content_type, message.content_id, message.course_id,
-        ${presentTitle} as present_title, ${presentType} as present_type, ${stillHolds(now)} as holds, course.name as course_name, membership.role, account.language, account.email,
+        ${presentTitle} as present_title, ${presentType} as present_type, ${stillHolds(now)} as holds, course.name as course_name, membership.role, ${languageTo} as language, account.email,
         coalesce(setting.by_push, true) as by_push, coalesce(setting.by_chat, true) as by_chat,
         coalesce(setting.by_mail, true) as by_mail
       from claimed
       join notification as message on message.id = claimed.notification_id
       join account on account.id = claimed.account_id
       left join course on course.id = message.course_id
+      left join account as teacher on teacher.id = course.owner_id
       left join course_member membership on membership.course_id = message.course_id
         and membership.account_id = claimed.account_id
       left join delivery_setting as setting on setting.account_id = claimed.account_id
@@ -143,7 +148,6 @@ async function deliverTo(
   rows: readonly ClaimedDelivery[],
   browsers: readonly PushSubscription[],
 ): Promise<Outcome[]> {
-  const [first] = rows as [ClaimedDelivery]
   const unread = rows.filter(row => !row.is_read && row.holds)
   const read = [
     ...settled(
@@ -159,7 +163,8 @@ async function deliverTo(
   ]
   if (unread.length === 0) return read
   if (await waitsInSight(unit, unread)) return read
-  const receiver = receiverOf(first, browsers)
+  // The newest says in which language all of them are.
+  const receiver = receiverOf(unread.at(-1) as ClaimedDelivery, browsers)
   // One created again before it was sent is included once.
   const told = new Map(unread.map(row => [row.notification_id, row]))
   const words = wordsOf(unit, receiver, [...told.values()])

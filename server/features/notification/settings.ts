@@ -133,7 +133,7 @@ const keepSettings = prepared(
 )
 
 const keepLanguage = prepared((db, accountId: string, language: string) =>
-  db.updateTable('account').set({ language }).where('id', '=', accountId),
+  db.updateTable('account').set({ language, language_chosen: true }).where('id', '=', accountId),
 )
 
 const keepSwitch = variants(

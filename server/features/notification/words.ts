@@ -51,13 +51,13 @@ type Told = Pick<Waiting, 'event' | 'details' | 'present_title' | 'present_type'
 /** Message, kind and action of an event in a language. @param rows several where they are one message */
 export function textsOf(unit: Pick<Unit, 'declarations'>, rows: Bundled<Told>, language: Language) {
   const [{ event, details, present_type }] = rows
-  const { title, called, bundle, more, label, action } = announcementOf(unit, event)
+  const { title, called, bundle, more, label, action, nameIn } = announcementOf(unit, event)
   const known = details as Record<string, string>
   const own =
     called && present_type && rows.every(row => row.present_type === present_type)
       ? { text: called, type: present_type }
       : undefined
-  const names = namesOf(rows, language)
+  const names = namesOf(rows, language, nameIn)
   const usual = (rows.length > 1 && bundle?.title) || title
   return {
     title: textIn(
@@ -72,8 +72,11 @@ export function textsOf(unit: Pick<Unit, 'declarations'>, rows: Bundled<Told>, l
 }
 
 /** Of many the newest, and how many there are. */
-function namesOf(rows: Bundled<Told>, language: Language) {
-  const names = rows.map(row => row.present_title || (row.details as { title?: string }).title || '')
+function namesOf(rows: Bundled<Told>, language: Language, nameIn: Announcement['nameIn']) {
+  const names = rows.map(row => {
+    const name = row.present_title || (row.details as { title?: string }).title || ''
+    return nameIn ? nameIn(language, name) : name
+  })
   const list = (some: readonly string[]) => some.join(language === 'en' ? ', ' : '、')
   if (names.length <= maxNames) return list(names)
   const shown = list(names.slice(0, maxNames))

@@ -42,6 +42,21 @@ describe('registering', () => {
     expect((await infoOf(answer.token)).data).toMatchObject({ usertype: '1', mobile: '13711110001' })
   })
 
+  test.each([
+    ['en', true],
+    [undefined, false],
+  ])('on a screen in %s keeps as chosen what the device says: %s', async (language, isChosen) => {
+    const phone = language ? '13711110021' : '13711110022'
+    const { token } = await register({ phone })
+    const input = encodeInput(entryCalls.completeRegistration, { ...student, token })
+    const headers: Record<string, string> = language ? { 'x-language': language } : {}
+    await app().post(entryCalls.completeRegistration.path, input, null, headers)
+    expect(await rowOf('phone', phone)).toMatchObject({
+      language: language ?? 'zh-Hans',
+      language_chosen: isChosen,
+    })
+  })
+
   test('finds people by pinyin afterwards', async () => {
     const { token } = await register({ phone: '13711110002' })
     await app().call(null, entryCalls.completeRegistration, { ...student, token })

@@ -83,6 +83,7 @@ interface NewAccount {
   number: string
   school: string
   language: Language
+  hasChosenLanguage: boolean
   now: number
 }
 
@@ -98,6 +99,7 @@ const insertAccount = prepared((db, account: NewAccount) =>
     number: account.number,
     school: account.school,
     language: account.language,
+    language_chosen: account.hasChosenLanguage,
     created_at: at(account.now),
   }),
 )
@@ -124,6 +126,8 @@ export async function finishRegistration(unit: Unit, registration: Registration,
       number: person.number,
       school: [...person.school].slice(0, schoolLength).join(''),
       language: person.language,
+      // That of the device. The usual one may only mean that the client names none.
+      hasChosenLanguage: person.language !== 'zh-Hans',
       now: unit.now,
     })
   } catch (error) {

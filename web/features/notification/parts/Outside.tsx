@@ -10,10 +10,10 @@ export function Outside() {
   const language = useLanguage()
   useEffect(() => {
     // Once a session: a school that opens its phones at the same minute must not write for each of them.
-    if (stored('toldLanguage') === language) return
+    if (stored('saidLanguage') === language) return
     // Nothing waits for it; after a failure it is sent at the next visit.
     void send(deliveryCalls.setLanguage, { language }).then(
-      () => store('toldLanguage', language),
+      () => store('saidLanguage', language),
       () => undefined,
     )
   }, [language])
