@@ -24,7 +24,7 @@ export async function measureComments(world: World): Promise<Result[]> {
     [large, many],
     [small, few],
   ] as const)
-    await fill(db, { id, count, courseId: lecture.id, authorId: teacher.id })
+    await fillTopic(db, { id, count, courseId: lecture.id, authorId: teacher.id })
   await sql`analyze comment`.execute(db)
 
   const people = world.students.slice(0, readers).map(({ token }) => token)
@@ -59,16 +59,17 @@ export async function measureComments(world: World): Promise<Result[]> {
 
 interface Topic {
   id: string
+  title?: string
   count: number
   courseId: string
   authorId: string
 }
 
 /** A topic with comments of the whole lecture: every fifth answers another. */
-async function fill(db: Database, { id, count, courseId, authorId }: Topic) {
+export async function fillTopic(db: Database, { id, title = 'Topic', count, courseId, authorId }: Topic) {
   const now = at(Date.now() - 3_600_000)
   await sql`insert into activity (id, course_id, type, title, author_id, published_at, announced_at, created_at, updated_at)
-    values (${id}, ${courseId}, ${topicType}, 'Topic', ${authorId}, ${now}, ${now}, ${now}, ${now})`.execute(
+    values (${id}, ${courseId}, ${topicType}, ${title}, ${authorId}, ${now}, ${now}, ${now}, ${now})`.execute(
     db,
   )
   await sql`insert into activity_text (activity_id, html) values (${id}, '<p>Topic</p>')`.execute(db)

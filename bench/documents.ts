@@ -8,7 +8,7 @@ import { median, milliseconds, type Result } from './goal.ts'
 import { openSessions, type World } from './world.ts'
 
 const pages = 200
-const goals = { first: 1500, growth: 1.5, canvases: 8 }
+const goals = { first: 900, growth: 1.5, canvases: 8 }
 const turns = 3
 
 /** A phone of some years ago on slow 4G: 1.6 Mbit/s, 150 ms, a quarter of this machine's speed. */

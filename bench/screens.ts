@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { build } from 'vite'
 import { linearAlgebra } from '#seed/cast.ts'
-import { teacher1 } from '#seed/people.ts'
+import { castId, teacher1 } from '#seed/people.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/ids.ts'
+import { fillTopic } from './comments.ts'
 import { openDemoSchool } from './demo-school.ts'
-import { median, milliseconds, type Result } from './goal.ts'
+import { median, milliseconds, type Result, ratio } from './goal.ts'
 import { startProcess } from './process.ts'
 import { openSessions, type World } from './world.ts'
 
@@ -15,7 +16,9 @@ import { openSessions, type World } from './world.ts'
 const turns = 3
 /** How long a person looks at a screen before the next press, in milliseconds. */
 const lookMs = 3000
-const goals = { first: 900, again: 400, coldList: 2500 }
+const goals = { first: 500, again: 120, bare: 3, coldList: 2500 }
+/** The comments under the topic. */
+const discussed = 200
 
 /** A phone of some years ago on a mobile network: 8 Mbit/s, 80 ms, a quarter of this machine's speed. */
 const network = {
@@ -47,9 +50,12 @@ interface Visit {
   bytes: number
 }
 
-type Figures = Record<string, { cold: Visit[]; warm: Visit[]; first: number[]; again: number[] }>
+type Figures = Record<
+  string,
+  { cold: Visit[]; warm: Visit[]; first: number[]; again: number[]; shifted: number[] }
+>
 
-/** What a teacher waits for on a phone: five screens, each beside a bare React page that shows the same answers. */
+/** What a teacher waits for on a phone: the screens opened most, each beside a bare React page that shows the same answers. */
 export async function measureScreens(world: World): Promise<Result[]> {
   const demo = await openDemoSchool(world, 'screens')
   const { lectern, database, browser } = demo
@@ -79,6 +85,11 @@ async function screensOf(db: Database): Promise<Screen[]> {
     .where('author.state', '=', 1)
     .orderBy('account_id')
     .executeTakeFirstOrThrow()
+  const topic = castId(62, 3)
+  await fillTopic(db, {
+    ...{ id: topic, title: 'Two hundred thoughts', count: discussed },
+    ...{ courseId: linearAlgebra.id, authorId: teacher1.id },
+  })
   const place = `courseId=${linearAlgebra.id}&courseRole=1`
   return [
     { name: 'course list', address: '/ktpCourse' },
@@ -101,6 +112,19 @@ async function screensOf(db: Database): Promise<Screen[]> {
       name: 'attendance',
       address: `/checkIn/teacherCheckinIndex?${place}`,
       from: { screen: 'course', press: button('Attendance') },
+    },
+    {
+      name: 'grades',
+      address: `/score?${place}`,
+      from: { screen: 'course', press: button('Grades') },
+    },
+    {
+      name: `topic of ${discussed} comments`,
+      address: `/topicDetail?id=${topic}&${place}`,
+      from: {
+        screen: 'course',
+        press: page => page.getByText('Two hundred thoughts', { exact: true }).first().click(),
+      },
     },
   ]
 }
@@ -178,11 +202,15 @@ async function slowDown(tools: CDPSession) {
 
 /** In the page: the largest paint so far, and how long after the last press a screen showed its content. */
 const watch = `(() => {
-  const seen = { painted: 0, pressed: 0, wanted: '', shown: 0 }
+  const seen = { painted: 0, pressed: 0, wanted: '', shown: 0, shifted: 0 }
   window.seen = seen
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) seen.painted = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  // Also what moves within half a second of a press, which the metric of the web forgives.
+  new PerformanceObserver(list => {
+    for (const { value } of list.getEntries()) seen.shifted += value
+  }).observe({ type: 'layout-shift', buffered: true })
   addEventListener('click', event => Object.assign(seen, { pressed: event.timeStamp, shown: 0 }), true)
   window.shows = path => {
     const stands = each => each.checkVisibility()
@@ -212,7 +240,7 @@ async function isShown(page: Page, screen: Screen) {
 
 async function measureAll(browser: Browser, side: Side): Promise<Figures> {
   const figures: Figures = Object.fromEntries(
-    side.screens.map(({ name }) => [name, { cold: [], warm: [], first: [], again: [] }]),
+    side.screens.map(({ name }) => [name, { cold: [], warm: [], first: [], again: [], shifted: [] }]),
   )
   for (let turn = 0; turn < turns; turn++)
     for (const screen of side.screens) {
@@ -221,9 +249,10 @@ async function measureAll(browser: Browser, side: Side): Promise<Figures> {
       of.cold.push(cold)
       of.warm.push(warm)
       if (!screen.from) continue
-      const { first, again } = await press(browser, side, screen)
+      const { first, again, shifted } = await press(browser, side, screen)
       of.first.push(first)
       of.again.push(again)
+      of.shifted.push(shifted)
     }
   return figures
 }
@@ -260,7 +289,7 @@ async function press(browser: Browser, side: Side, screen: Screen) {
   await page.waitForTimeout(lookMs)
   const time = async () => {
     await page.evaluate(
-      `Object.assign(seen, { pressed: 0, shown: 0, wanted: ${JSON.stringify(pathOf(screen))} })`,
+      `Object.assign(seen, { pressed: 0, shown: 0, shifted: 0, wanted: ${JSON.stringify(pathOf(screen))} })`,
     )
     await screen.from!.press(page)
     await isShown(page, screen)
@@ -268,12 +297,14 @@ async function press(browser: Browser, side: Side, screen: Screen) {
     return page.evaluate<number>('seen.shown - seen.pressed')
   }
   const first = await time()
+  await page.waitForTimeout(lookMs)
+  const shifted = await page.evaluate<number>('seen.shifted')
   await page.evaluate('history.back()')
   await isShown(page, before)
   await page.waitForTimeout(lookMs)
   const again = await time()
   await context.close()
-  return { first, again }
+  return { first, again, shifted }
 }
 
 const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`
@@ -295,12 +326,22 @@ function report(ours: Figures, bare: Figures): Result[] {
       }
     })
     if (mine.first.length === 0) return visits
-    const presses = (['first', 'again'] as const).map(how => ({
-      load: `${name} on a slow phone, ${how === 'first' ? 'opened first' : 'opened again'}: press to content`,
-      goal: `≤ ${goals[how]} ms`,
-      measured: `${milliseconds(median(mine[how]))} (bare page ${milliseconds(median(theirs[how]))})`,
-      met: median(mine[how]) <= goals[how],
-    }))
-    return [...visits, ...presses]
+    const presses = (['first', 'again'] as const).map(how => {
+      const [own, baseline] = [median(mine[how]), median(theirs[how])]
+      return {
+        load: `${name} on a slow phone, ${how === 'first' ? 'opened first' : 'opened again'}: press to content`,
+        goal: `≤ ${goals[how]} ms, ≤ ${goals.bare} × the bare page`,
+        measured: `${milliseconds(own)}, ${ratio(own / baseline)} the bare page (${milliseconds(baseline)})`,
+        met: own <= goals[how] && own <= goals.bare * baseline,
+      }
+    })
+    const shifted = Math.max(...mine.shifted)
+    const still = {
+      load: `${name} on a slow phone, opened first: what moves after the press`,
+      goal: 'a layout shift of 0',
+      measured: String(Number(shifted.toFixed(4))),
+      met: shifted === 0,
+    }
+    return [...visits, ...presses, still]
   })
 }

@@ -14,8 +14,8 @@ const script = `export const value = [${'1, '.repeat(2000)}]`
 const server = Fastify()
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
-  const files = { 'index.html': page, 'assets/shell-abcdefgh.js': script }
+  for (const inside of ['assets', 'icons']) mkdirSync(join(folder, inside))
+  const files = { 'index.html': page, 'assets/shell-abcdefgh.js': script, 'icons/mark.svg': '<svg/>' }
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text)
     // Of another length than what is compressed on the way.
@@ -62,10 +62,11 @@ test.each(['/', '/course/somewhere', '/assets/shell-abcdefgh.js'])(
   },
 )
 
-test('assets are kept for ever, and the page never without asking', async () => {
+test('assets are kept for ever, icons for a day, and the page never without asking', async () => {
   const kept = async (url: string) =>
     (await get(url, { accept: 'text/html', 'accept-encoding': 'br' })).headers['cache-control']
   expect(await kept('/assets/shell-abcdefgh.js')).toBe('public, max-age=31536000, immutable')
+  expect(await kept('/icons/mark.svg')).toBe('public, max-age=86400')
   expect(await kept('/')).toBe('no-cache')
   expect(await kept('/course/somewhere')).toBe('no-cache')
 })

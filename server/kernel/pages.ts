@@ -11,7 +11,14 @@ import { openToAnyPage } from './headers.ts'
 import { openApi } from './inventory.ts'
 import { madeOnce } from './made-once.ts'
 
-const year = 31_536_000_000
+/** Seconds. */
+const [day, year] = [86_400, 31_536_000]
+
+/** What a file of the build may be kept for. A browser asks for its icon whenever the address of the page changes. */
+function keptFor(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${year}, immutable`
+  return path.includes('/icons/') ? `public, max-age=${day}` : 'no-cache'
+}
 
 /**
  * The web client: hashed assets are cached for ever, the page itself is revalidated each time; every unknown page
@@ -38,8 +45,7 @@ export async function servePages(server: FastifyInstance, app: Pick<App, 'featur
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        const isAsset = path.slice(folder.length).includes('/assets/')
-        reply.header('Cache-Control', isAsset ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
+        reply.header('Cache-Control', keptFor(path.slice(folder.length)))
       },
     })
   const isPage = pagesBeside(app)

@@ -64,6 +64,11 @@ const areas: Record<string, RegExp> = {
   saving:
     /^(lib\/journal\/use-journal|features\/submission\/writing\/(ConflictSheet|NotKeptNotice|SaveState))\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
+  scores: /^features\/score\/(ScoresScreen|first|routes)\.tsx?$/,
+  /** What the pages of activities that are seen share. */
+  seen: /^features\/(activity\/(given\/GivenHead|seen\/(DoneOrLeft|SeenPage|SeenStudents|opened)|seen-routes)|comment\/seen-pages)\.tsx?$/,
+  comments: /^features\/comment\/(CommentSection|first)\.tsx?$/,
+  topic: /^features\/topic\/(TopicScreen|first|routes)\.tsx?$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
   // Questions as they are shown and answered, wherever that is.
   questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,

@@ -13,9 +13,7 @@ export interface Opening {
   /** Asks what the screen will ask, with the same options; an answer that is known already is not waited for. */
   ask: <T, K extends QueryKey>(question: FetchQueryOptions<T, Error, T, K>) => Promise<T | undefined>
   /** The same for the first page of a list (`pagesOf`). */
-  askPages: <T, E, K extends QueryKey>(
-    question: FetchInfiniteQueryOptions<T, E, T, K, number>,
-  ) => Promise<void>
+  askPages: <T, E, K extends QueryKey, P>(question: FetchInfiniteQueryOptions<T, E, T, K, P>) => Promise<void>
   /** Whether the answer is known, however old it is. */
   knows: (question: { queryKey: QueryKey }) => boolean
   /** What features add to an extension point, once its components are there. */

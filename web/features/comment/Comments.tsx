@@ -7,7 +7,8 @@ interface CommentsProps {
   activityId: string
 }
 
-const Section = lazily(
+/** Fetched with its texts (`fetch`) where a page begins with it. */
+export const Section = lazily(
   () => import('./CommentSection.tsx').then(module => module.CommentSection),
   'comment',
   'file',

@@ -1,4 +1,9 @@
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentMessages } from '#contract/features/comment/messages.ts'
@@ -20,16 +25,19 @@ import {
 
 const pageSize = 20
 
-/** A list of comments, page by page. */
-export function useCommentPages(activityId: string, { sort, threadId }: Listed, enabled = true) {
-  const query = useInfiniteQuery<CommentPage, CallFailure, Pages, readonly unknown[], string | null>({
+/** Asks for a list of comments, page by page. */
+export const commentPages = (activityId: string, { sort, threadId }: Listed) =>
+  infiniteQueryOptions<CommentPage, CallFailure, Pages, readonly unknown[], string | null>({
     queryKey: [...keyOf(commentCalls.list, { activityId, sort, threadId }), 'comments'],
     queryFn: ({ pageParam, signal }) =>
       send(commentCalls.list, { activityId, sort, threadId, after: pageParam, limit: pageSize }, { signal }),
     initialPageParam: null,
     getNextPageParam: last => (hasMore(last) ? (last.list.at(-1)?.id ?? undefined) : undefined),
-    enabled,
   })
+
+/** A list of comments, page by page. */
+export function useCommentPages(activityId: string, listed: Listed, enabled = true) {
+  const query = useInfiniteQuery({ ...commentPages(activityId, listed), enabled })
   const pages = query.data?.pages ?? []
   return {
     query,
