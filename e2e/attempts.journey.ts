@@ -83,8 +83,8 @@ test('two attempts with a time limit: one is handed in by itself, both are grade
 
   await author.page.goto(forStudents)
   await author.page.getByText('Grade so far: 90 of 100').waitFor()
-  await author.page.getByRole('progressbar', { name: 'Score 70 of 100' }).waitFor()
+  await author.page.getByRole('progressbar', { name: 'Grade 70 of 100' }).waitFor()
   await author.page.getByRole('button', { name: /Attempt 1/ }).click()
-  await author.page.getByRole('progressbar', { name: 'Score 90 of 100' }).waitFor()
+  await author.page.getByRole('progressbar', { name: 'Grade 90 of 100' }).waitFor()
   await author.page.getByText('Half of the proof').waitFor()
 })

@@ -79,7 +79,7 @@ test('a message is reacted to, pinned and forwarded; who writes is seen to write
   await button(other, '👍').click()
   await button(one, `👍 1: ${friend.name}`).waitFor()
   await field(other).pressSequentially('On my')
-  await one.page.getByText(`${friend.name} is typing …`).waitFor()
+  await one.page.getByText(`${friend.name} is typing…`).waitFor()
   await noFindings(one)
 
   await one.page.getByText('Room 204 at ten').first().click()

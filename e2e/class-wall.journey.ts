@@ -82,7 +82,7 @@ test('a class sends photos to a wall of which one is hidden, puts options in ord
 
   // Their order of four options.
   await home()
-  await ask(page, 'Their order of A, B, C …')
+  await ask(page, 'Their order of A, B, C…')
   await start(page)
   for (const [place, { page }] of phones.entries()) {
     await join(page)

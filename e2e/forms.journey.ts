@@ -47,7 +47,7 @@ test('so does the form of a course', async () => {
   const name = page.getByRole('textbox', { name: /^Course name/ })
   await name.waitFor()
   await page.getByRole('button', { name: 'More details' }).click()
-  await page.getByRole('textbox', { name: /^Course hours/ }).fill('0')
+  await page.getByRole('textbox', { name: /^Class hours/ }).fill('0')
   await page.locator('button[form=course-form]').click()
   const wrong = ['please fill in course name', 'enter a number greater than 0']
   expect(await wrongOn(page)).toEqual({ said: wrong, focused: wrong[0] })

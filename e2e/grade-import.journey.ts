@@ -29,7 +29,7 @@ test('a teacher grades in the downloaded table and folders, uploads the zip, and
   const teacher = await on.enter(teacher1)
   const { page } = teacher
   await page.goto(address('/works', id, 1))
-  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page.getByRole('button', { name: 'Create ZIP' }).click()
   await page.getByText('Ready', { exact: true }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -47,7 +47,7 @@ test('a teacher grades in the downloaded table and folders, uploads the zip, and
   entries.set(`${row[folderColumn]}/Feedback/notes.txt`, Buffer.from('see the margin'))
 
   await page
-    .getByLabel('Upload table or zip')
+    .getByLabel('Upload table or ZIP')
     .setInputFiles({ name: 'Graded.zip', mimeType: 'application/zip', buffer: await zipped(entries) })
   await page.getByText('A fine proof').waitFor()
   await page.getByText('notes.txt').waitFor()
@@ -60,7 +60,7 @@ test('a teacher grades in the downloaded table and folders, uploads the zip, and
   await page.getByText(/^Applied .* undo it/).waitFor()
 
   await student.page.getByText('A fine proof').waitFor()
-  await student.page.getByRole('progressbar', { name: 'Score 87.5 of 100' }).waitFor()
+  await student.page.getByRole('progressbar', { name: 'Grade 87.5 of 100' }).waitFor()
   await student.page.getByText('notes.txt').click()
   await student.page.getByText('see the margin').waitFor()
   await page.goto(address('/reviewDetail', id, 1, `&studentid=${anna.id}`))

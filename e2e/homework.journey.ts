@@ -95,7 +95,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     await student.page.getByText('You’ll see your grade once your teacher publishes it.').waitFor()
     await teacher.page.getByRole('button', { name: 'Publish grades' }).click()
     await inDialog(teacher.page).getByRole('button', { name: 'Publish', exact: true }).click()
-    await student.page.getByRole('progressbar', { name: 'Score 95 of 100' }).waitFor()
+    await student.page.getByRole('progressbar', { name: 'Grade 95 of 100' }).waitFor()
 
     await student.page.getByRole('button', { name: 'Details and receipt' }).click()
     await student.page.getByText('Received').waitFor()
@@ -296,7 +296,7 @@ test('a teacher has all works made into a file, is told when it is ready, and sa
   await teacher.page.getByRole('button', { name: 'More actions' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Download submissions' }).click()
   await teacher.page.getByText('Which submissions').waitFor()
-  await teacher.page.getByRole('button', { name: 'Make the file' }).click()
+  await teacher.page.getByRole('button', { name: 'Create ZIP' }).click()
   await teacher.page.getByText('Ready', { exact: true }).waitFor()
   const [download] = await Promise.all([
     teacher.page.waitForEvent('download'),

@@ -112,7 +112,7 @@ test('a whole lesson: a question answered in a tunnel, a vote, photos, a word wi
   await third.getByText(/Your answer arrived after the end/).waitFor()
   await phone.getByRole('button', { name: 'Who has joined' }).first().click()
   await dialog(phone).getByRole('radio', { name: 'Answered', exact: true }).click()
-  await dialog(phone).getByText('Late, in time').waitFor()
+  await dialog(phone).getByText('Late, but counts').waitFor()
   expect(await findings(phone)).toEqual([])
   // Stars for whoever has answered.
   await press(phone, 'A star for 3 students')

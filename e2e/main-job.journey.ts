@@ -168,7 +168,7 @@ async function mark(page: Page) {
 }
 
 async function seeOnlyOwnMark(page: Page, name: string, marks: Map<string, string>) {
-  const grades = page.getByLabel(/^Score [\d.]+ of 100$|^[\d.]+ 分，满分 100 分$/)
+  const grades = page.getByLabel(/^Grade [\d.]+ of 100$|^[\d.]+ 分，满分 100 分$/)
   await grades.first().waitFor()
   const labels = await Promise.all((await grades.all()).map(one => one.getAttribute('aria-label')))
   const seen = labels.map(label => label?.match(/[\d.]+/)?.[0])

@@ -89,11 +89,11 @@ test('a peer review: four students, one of whom never reviews, and an appeal tha
   // Nobody has seen the fourth: others get what was theirs.
   await later(id, Date.now() + day)
   await teacher.page.reload()
-  await teacher.page.getByRole('button', { name: 'Give to others' }).click()
+  await teacher.page.getByRole('button', { name: 'Reassign' }).click()
   await teacher.page
     .getByRole('alertdialog')
     .or(teacher.page.getByRole('dialog'))
-    .getByRole('button', { name: 'Give to others' })
+    .getByRole('button', { name: 'Reassign' })
     .click()
   await teacher.page.getByText('2 reviews allocated').waitFor()
   for (const who of reviewers) await reviewAll(who)

@@ -37,7 +37,7 @@ test('late work loses points that both see, and a deadline of one’s own is see
 
   // Ben is given two days more; the teacher finds him by his name.
   await teacher.page.getByRole('button', { name: 'More actions' }).click()
-  await teacher.page.getByRole('button', { name: 'Individual terms' }).click()
+  await teacher.page.getByRole('button', { name: 'Exceptions' }).click()
   await teacher.page.getByText('The same for everyone').waitFor()
   await teacher.page.getByRole('button', { name: 'Add students' }).click()
   await teacher.page.getByRole('button', { name: 'In 3 days' }).click()
@@ -75,7 +75,7 @@ test('late work loses points that both see, and a deadline of one’s own is see
 
   await author.page.goto(forStudents)
   await author.page.getByText('Graded 90, 20 points taken off: 2 days late').waitFor()
-  expect(await author.page.getByRole('progressbar', { name: 'Score 70 of 100' }).count()).toBe(1)
+  expect(await author.page.getByRole('progressbar', { name: 'Grade 70 of 100' }).count()).toBe(1)
 
   // The teacher lets her off; she sees it without a reload.
   await teacher.page.goto(`/homework/reviewDetail?id=${id}&${course}&courseRole=1&studentid=${anna.id}`)

@@ -65,7 +65,7 @@ test('a teacher finds the wrong key of a test on the phone, and takes the figure
   await page.getByText('Cronbach’s alpha').waitFor()
   expect(await findings(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as Excel file' }).tap()
+  await page.getByRole('button', { name: 'Export as Excel' }).tap()
   expect((await download).suggestedFilename()).toBe('Midterm Item analysis.xlsx')
   await page.getByRole('button', { name: /4\. The product/ }).tap()
   await page.getByText('Is the key right? (B)').waitFor()

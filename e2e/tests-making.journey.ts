@@ -166,7 +166,7 @@ test('a test of all sorts is made on a phone: written, taken, drawn, in parts; t
   await page.getByRole('button', { name: /^Change several questions/ }).tap()
   await page.getByRole('checkbox', { name: 'Zero is even.' }).tap()
   await page.getByRole('checkbox', { name: 'One is even.' }).tap()
-  await page.getByRole('button', { name: 'With the selected …' }).tap()
+  await page.getByRole('button', { name: 'With the selected…' }).tap()
   await sheet(page).getByRole('button', { name: 'Set points' }).tap()
   await sheet(page).getByRole('textbox').fill('4')
   await sheet(page).getByRole('button', { name: 'OK' }).tap()

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import qrcode from 'qrcode'
 import { admin, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
+import { demoKeeperId } from '#server/features/package/public.ts'
 import { type Config, missingForLinks } from '#server/kernel/config.ts'
 
 /** What to print at the terminal once all runs: addresses, accounts, where data is stored. */
@@ -12,7 +13,7 @@ export async function greeting(config: Config, address: string, databaseUrl: str
     '',
     `  On this machine   ${address}`,
     ...(forPhones ? [`  On a phone        ${forPhones}`, '', await drawCode(forPhones)] : []),
-    ...((await hasDemoSchool(databaseUrl)) ? demoAccounts() : []),
+    ...((await hasDemoSchool(config, databaseUrl)) ? demoAccounts() : []),
     `  Data              ${resolve(config.DATA_DIR)}${config.DATABASE_URL ? ' (files; the database is external)' : ''}`,
     ...missingForLinks(config).map(
       ({ name, by }) =>
@@ -33,12 +34,14 @@ function demoAccounts(): string[] {
   ]
 }
 
-async function hasDemoSchool(databaseUrl: string): Promise<boolean> {
+/** It is there, or will be at the first call. */
+async function hasDemoSchool({ SEED }: Config, databaseUrl: string): Promise<boolean> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const sql = 'SELECT 1 FROM account WHERE id = $1 AND deleted_at IS NULL'
-    return (await client.query(sql, [teacher1.id])).rowCount === 1
+    const sql = `SELECT EXISTS (SELECT FROM account WHERE id = $1 AND deleted_at IS NULL)
+      OR ($2 = 'demo' AND NOT EXISTS (SELECT FROM account WHERE id <> $3)) AS known`
+    return (await client.query(sql, [teacher1.id, SEED, demoKeeperId])).rows[0].known
   } finally {
     await client.end()
   }

@@ -105,7 +105,7 @@ function tenOClock(moment: number) {
 
 /** `Tue 24 Nov 10:00`, as the client suggests it. */
 function titleOf(begin: number, language: SeedLanguage) {
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language === 'zh' ? 'zh-CN' : 'zh-TW', {
     timeZone: 'Asia/Shanghai',
     weekday: 'short',
     day: 'numeric',

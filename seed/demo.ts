@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { demoKeeperId, installDemoPackages } from '#server/features/package/public.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { type Services, transaction, type Unit } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
@@ -33,17 +34,17 @@ export function seedDemo(services: Services, language = systemLanguage()): Promi
   return transaction(services, async unit => {
     // Two processes that start at once must not both fill it.
     await sql`select pg_advisory_xact_lock(4820118)`.execute(unit.db)
-    const somebody = await unit.db
-      .selectFrom('account')
-      .select('id')
-      .where('id', '<>', demoKeeperId)
-      .limit(1)
-      .executeTakeFirst()
-    if (somebody) return false
+    if (!(await isUnpeopled(unit.db))) return false
     await seedCast(unit.db, unit.now, sayIn(language))
     await seedLife(unit, language)
     return true
   })
+}
+
+/** Whether nobody is in the database but the owner of the demo packages. */
+export async function isUnpeopled(db: Database): Promise<boolean> {
+  const somebody = db.selectFrom('account').select('id').where('id', '<>', demoKeeperId).limit(1)
+  return (await somebody.executeTakeFirst()) === undefined
 }
 
 /** What has happened in the school since the cast joined: courses, works, roll calls, messages. The cast must exist. */
@@ -72,5 +73,6 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedProfiles(unit, say)
 }
 
-const systemLanguage = (): SeedLanguage =>
+/** Of the system, for whom nobody says another one. */
+export const systemLanguage = (): SeedLanguage =>
   new Intl.DateTimeFormat().resolvedOptions().locale.startsWith('zh') ? 'zh' : 'en'

@@ -48,6 +48,13 @@ describe('the demo school', () => {
     expect((await said(sayIn('zh'))).filter(text => !han.test(text))).toEqual([])
   })
 
+  test('speaks Traditional Chinese, derived from Simplified', async () => {
+    const texts = await said(sayIn('zh-Hant'))
+    expect(texts.filter(text => !han.test(text))).toEqual([])
+    expect(texts.join('')).not.toMatch(/[请课业线这时间数们为对关题]/)
+    expect(texts).toContain('線性代數')
+  })
+
   test('speaks both in the cast of the tests', async () => {
     const texts = await said(asWritten)
     expect(texts).toContain('陈思远')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { seedDemo } from '#seed/demo.ts'
 import { lectern } from './app.ts'
 import { startInstalling } from './features/package/public.ts'
+import { fillAtFirstVisit } from './first-visit.ts'
 import type { Config } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { migrate } from './kernel/migrate.ts'
@@ -22,7 +23,9 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   await migrate(databaseUrl)
   const pages = join(import.meta.dirname, '..', '.build', 'web')
   const server = await createServer({ app: lectern, config, databaseUrl, log, pages })
-  if (config.SEED === 'demo') await seedDemo(server.services, config.SEED_LANGUAGE)
+  if (config.SEED === 'demo')
+    if (config.SEED_LANGUAGE) await seedDemo(server.services, config.SEED_LANGUAGE)
+    else await fillAtFirstVisit(server.http, server.services)
   await startInstalling(server.services)
   await server.http.listen({ port: config.PORT, host: config.HOST, backlog: 4096 })
   const bound = server.http.server.address()

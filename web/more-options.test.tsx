@@ -108,7 +108,7 @@ const cases: [kind: keyof typeof addresses, leave: () => void, line: string][] =
     () => left(noticeForm.unfinished, noticeForm.empty, { needsAcknowledgement: true, isPinned: true }),
     'asks for confirmation, pinned',
   ],
-  ['topic', () => left(topicForm.unfinished, topicForm.empty, { asksAll: true }), 'everyone is to take part'],
+  ['topic', () => left(topicForm.unfinished, topicForm.empty, { asksAll: true }), 'comment required'],
   [
     'material',
     () => left(materialForm.unfinished, materialForm.empty, { isDownloadAllowed: false, audience: [one] }),
@@ -167,7 +167,7 @@ test('in Chinese as well', async () => {
 
 const title = (screen: Awaited<ReturnType<typeof on.open>>) => screen.getByRole('textbox', { name: /^Title/ })
 const score = (screen: Awaited<ReturnType<typeof on.open>>) =>
-  screen.getByRole('textbox', { name: /^Maximum score/ })
+  screen.getByRole('textbox', { name: /^Maximum points/ })
 
 test('it opens in place, and folding it loses nothing of what was changed', async () => {
   on.server.answer(homeworkCalls.create, { id: homeworkId })

@@ -37,7 +37,7 @@ const retiredForSubmissions = {
   '\\w*[mM]ark(s|ed|ing)?': 'grade',
 }
 
-/** One term for each thing in what people read, each language with its own (decision 171). */
+/** One term for each thing in what people read, each language with its own (decisions 171 and 327). */
 const retiredTerms = {
   en: {
     '(\\}|\\b(the|a|my|your|their|this|late|return|grade)) works?\\b': 'submission',
@@ -49,6 +49,14 @@ const retiredTerms = {
     '\\bgroupings?\\b': 'group set',
     '\\bawaited\\b': 'invited, pending',
     '\\beverybody\\b': 'everyone',
+    '\\b(some|any)body\\b': 'someone, anyone',
+    '\\b(full|max|maximum|highest) (score|grade)\\b': 'maximum points',
+    '\\bindividual terms\\b': 'exceptions',
+    '\\bthings to do\\b': 'to-do list',
+    '\\bdirector(y|ies)\\b': 'folder',
+    '\\bdownload(ed)? as (excel|csv)\\b': 'export as',
+    '\\b(counsel|model|travel|cancel)(or|ing|er|ed)s?\\b|\\b(color|center|gray|behavior|neighbor|favorite)s?\\b|\\bmeters\\b':
+      'British spelling',
     '\\be-mail': 'email',
     '\\bsign(ing|ed)? (in|out)\\b': 'log in, log out',
     '\\bdid not work\\b': 'what failed',
@@ -58,6 +66,10 @@ const retiredTerms = {
     打回: '退回',
     批阅: '批改',
     全部忽略: '全部已读',
+    目录: '文件夹',
+    '迟交|晚交': '逾期；补交 is what is offered after the deadline',
+    '考勤(成绩|分数)': '考勤得分',
+    '你(?!们)|你们': '您',
     '教师(?!账号|身份|$)': '老师',
   },
 }
@@ -92,6 +104,20 @@ describe('words', () => {
   })
 })
 
+/** Where a score is meant: what a test, answers in class and attendance come to by themselves. All else is a grade. */
+const computed = /features\/(test|answering|attendance|question|mistake|counsellor)\//
+/** A column of a file that comes back: those that were made earlier have it too. */
+const keptAsTheyAre = new Set(['Score (of {full})'])
+
+/** How signs are set, in either language. */
+const signs = {
+  '\\d %|\\} %': 'no space before %',
+  '\\bper cent\\b': '%',
+  ' …|……|\\.\\.\\.': 'one … without a space before it',
+  "\\w'\\w": '’',
+  '(such as|for example): ': 'e.g.',
+}
+
 describe('texts', () => {
   test('are found where they stand', () => {
     for (const language of ['en', 'zh'] as const) expect(textsIn(language).length).toBeGreaterThan(1500)
@@ -105,6 +131,36 @@ describe('texts', () => {
           .map(([, instead]) => `${path}: ${text} (say ${instead})`),
       ),
     )
+    expect(found).toEqual([])
+  })
+
+  test('set percent signs, dots and quotes one way', () => {
+    const found = (['en', 'zh'] as const).flatMap(language =>
+      textsIn(language).flatMap(({ path, text }) =>
+        Object.entries(signs)
+          .filter(([pattern]) => new RegExp(pattern, 'i').test(text))
+          .map(([, instead]) => `${path}: ${text} (${instead})`),
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('call a grade a grade: a score is what comes about by itself', () => {
+    const found = textsIn('en')
+      .filter(
+        ({ path, text }) =>
+          !computed.test(path) && /\bscores?\b/i.test(text.replace(/\{\w+/g, '')) && !keptAsTheyAre.has(text),
+      )
+      .map(({ path, text }) => `${path}: ${text}`)
+    expect(found).toEqual([])
+  })
+
+  test('in Chinese have Chinese punctuation', () => {
+    const found = textsIn('zh')
+      .filter(({ text }) =>
+        /\p{sc=Han}[,;:!?]|[,;:!?]\p{sc=Han}|\p{sc=Han} ?\(|\)\p{sc=Han}|\p{sc=Han}\.$/u.test(text),
+      )
+      .map(({ path, text }) => `${path}: ${text}`)
     expect(found).toEqual([])
   })
 

@@ -32,9 +32,11 @@ const environment = z.object({
     .describe('Addresses or networks whose X-Forwarded-For is trusted, comma-separated'),
   SEED: z.enum(['demo', 'none']).default('demo').describe('What fills an empty database'),
   SEED_LANGUAGE: z
-    .enum(['en', 'zh'])
+    .enum(['en', 'zh', 'zh-Hant'])
     .optional()
-    .describe('Language of the demo school: en or zh; without it that of the system (LANG)'),
+    .describe(
+      'Language of the demo school: en, zh or zh-Hant; it is then there at the start, otherwise at the first call, in its language',
+    ),
   TIME_ZONE: z
     .string()
     .default('Asia/Shanghai')

@@ -33,20 +33,20 @@ export const activityErrors = errors('activity', {
     en: 'A type’s name has at most {limit} {limit:character|characters}',
     zh: '活动类型名称最多 {limit} 个字',
   },
-  folderNameMissing: { en: 'Enter a folder name', zh: '请输入目录名称' },
-  folderInside: { en: 'A folder can’t be moved into itself', zh: '不能将目录移动到自身内部' },
+  folderNameMissing: { en: 'Enter a folder name', zh: '请输入文件夹名称' },
+  folderInside: { en: 'A folder can’t be moved into itself', zh: '不能将文件夹移动到其自身中' },
   folderTooDeep: {
     en: 'Folders can be nested at most {depth} {depth:level|levels} deep',
-    zh: '目录最多嵌套 {depth} 层',
+    zh: '文件夹最多嵌套 {depth} 层',
   },
   folderLimit: {
     en: 'A course can have at most {limit} {limit:folder|folders}',
-    zh: '一个课程最多 {limit} 个目录',
+    zh: '一个课程最多 {limit} 个文件夹',
   },
   /** Its own code: a form shows what the other has saved. */
   changedMeanwhile: {
     code: 40501,
-    en: 'Somebody else changed this in the meantime. Your changes have not been saved.',
+    en: 'Someone else changed this in the meantime. Your changes have not been saved.',
     zh: '其他人刚刚修改了此内容，您的修改尚未保存。',
   },
 })

@@ -69,12 +69,12 @@ export const attendanceErrors = errors('attendance', {
   },
   scanUsed: {
     code: 30342,
-    en: 'Somebody else has checked in with this scan. Scan the code yourself',
+    en: 'Someone else has checked in with this scan. Scan the code yourself',
     zh: '他人已使用本次扫码结果签到，请您本人重新扫码',
   },
   deviceUsed: {
     code: 30343,
-    en: 'Somebody else has checked in with this device. Use your own, or ask your teacher',
+    en: 'Someone else has checked in with this device. Use your own, or ask your teacher',
     zh: '该设备已为他人签到，请使用本人设备，或联系老师登记考勤',
   },
   deviceUnproven: {
@@ -84,7 +84,7 @@ export const attendanceErrors = errors('attendance', {
   },
   addressUsed: {
     code: 30346,
-    en: 'Somebody else has checked in from your network, and your device isn’t known yet. Your teacher can see that you tried, and confirm it',
+    en: 'Someone else has checked in from your network, and your device isn’t known yet. Your teacher can see that you tried, and confirm it',
     zh: '已有其他同学通过同一网络签到，而您的设备尚未登记。老师可以看到您的签到请求，请联系老师确认',
   },
   scanFirst: {
@@ -186,7 +186,7 @@ export const attendanceErrors = errors('attendance', {
   },
   proofKeyShared: {
     code: 30385,
-    en: 'Somebody else has checked in with this device. Ask your teacher to record your attendance',
+    en: 'Someone else has checked in with this device. Ask your teacher to record your attendance',
     zh: '该设备已为他人签到，请联系老师登记考勤',
   },
   proofRepeated: {

@@ -7,7 +7,7 @@ export const chatErrors = errors('chat', {
   noSharedCourse: {
     code: 41483,
     en: 'You are no longer in a course together, so you can’t write to each other',
-    zh: '你们已不在同一个课程中，不能再互发消息',
+    zh: '您与对方已不在同一个课程中，不能再互发消息',
   },
   closed: { code: 41484, en: 'This account has been deleted', zh: '该账号已注销' },
   tooLong: {
@@ -44,7 +44,7 @@ export const chatErrors = errors('chat', {
   cannotAdd: {
     code: 41490,
     en: 'You can’t add {names}: you are in no course together, or they have refused',
-    zh: '无法添加 {names}：你们不在同一个课程中，或对方已拒绝',
+    zh: '无法添加 {names}：您与对方不在同一个课程中，或对方已拒绝',
   },
   staffMentionAll: {
     code: 41491,
@@ -74,7 +74,7 @@ export const chatErrors = errors('chat', {
   },
   reportDecided: {
     code: 41497,
-    en: 'Somebody has already decided about this report',
+    en: 'Someone has already decided about this report',
     zh: '该举报已有处理结果',
   },
   tooManyReports: {

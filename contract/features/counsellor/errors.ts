@@ -11,6 +11,6 @@ export const counsellorErrors = errors('counsellor', {
     en: 'The first line must name the columns: Class and Account',
     zh: '第一行应为列名，且必须包含“班级”和“账号”',
   },
-  empty: { en: 'This file has no counselors in it', zh: '文件中没有辅导员' },
+  empty: { en: 'This file has no counsellors in it', zh: '文件中没有辅导员' },
   tooLarge: { en: 'The file is too large: at most {limit} lines', zh: '文件过大，最多 {limit} 行' },
 })

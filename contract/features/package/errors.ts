@@ -22,7 +22,7 @@ export const packageErrors = errors('package', {
     zh: '名单已发生变化，请刷新后重试',
   },
   namesHidden: {
-    en: 'Names in “{title}” are hidden until its scores are published. Until then, export without submissions',
+    en: 'Names in “{title}” are hidden until its grades are published. Until then, export without submissions',
     zh: '“{title}”公布成绩前不显示姓名，暂时只能导出不含学生作品的课程包',
   },
   broken: { en: 'This couldn’t be finished. Please try again', zh: '操作未完成，请重试' },

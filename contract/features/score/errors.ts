@@ -19,19 +19,19 @@ export const scoreErrors = errors('score', {
   columnGone: { en: 'This column can no longer be restored', zh: '该成绩列已超过可恢复的期限' },
   letterMissing: { en: 'Enter a name for each letter grade', zh: '请填写每个等第的名称' },
   letterTwice: {
-    en: '“{letter}” is given twice, or from the same score as another',
+    en: '“{letter}” is given twice, or from the same points as another',
     zh: '等第“{letter}”重复，或与其他等第的起始分数相同',
   },
   lettersFromZero: { en: 'The lowest letter grade must begin at 0', zh: '最低等第应从 0 分开始' },
   tooManyLetters: { en: 'A course has at most {limit} letter grades', zh: '一门课程最多设置 {limit} 个等第' },
   changedMeanwhile: {
     code: 41472,
-    en: 'Somebody else has changed this grade meanwhile: it is {score} now',
+    en: 'Someone else has changed this grade meanwhile: it is {score} now',
     zh: '该成绩刚刚被其他人修改，现为 {score}',
   },
   schemeChanged: {
     code: 41465,
-    en: 'Somebody else has changed this meanwhile. You see what stands there now',
+    en: 'Someone else has changed this meanwhile. You see what stands there now',
     zh: '刚刚有其他人修改过，现在显示的是最新内容',
   },
   undoneMeanwhile: {

@@ -10,7 +10,7 @@ export const submissionErrors = errors('submission', {
     zh: '已有学生提交作业，不能再更改匿名批改设置',
   },
   namesHidden: {
-    en: 'Names are hidden until scores are published. Share it without the name',
+    en: 'Names are hidden until grades are published. Share it without the name',
     zh: '公布成绩前不显示姓名，请选择匿名分享',
   },
   namesHiddenFromClass: {

@@ -4,7 +4,7 @@ import { errorsInWords, type KindWords } from './words.ts'
 export const policyErrorsOf = <F extends string>(words: KindWords<F>) =>
   errorsInWords(words, {
     fullScoreTooLow: {
-      en: 'A grade of {score} has already been given. The maximum score can’t be lower',
+      en: 'A grade of {score} has already been given. The maximum points can’t be lower',
       zh: '已有学生得分 {score}，满分不能低于该分数',
     },
     groupSetMissing: { en: 'Choose the groups that hand in together', zh: '请选择按哪个分组提交' },

@@ -33,7 +33,7 @@ test('every table that is read fails in the words that clients know', () => {
       "counsellors": [
         "40000 Choose a file | 请选择文件",
         "40000 The first line must name the columns: Class and Account | 第一行应为列名，且必须包含“班级”和“账号”",
-        "40000 This file has no counselors in it | 文件中没有辅导员",
+        "40000 This file has no counsellors in it | 文件中没有辅导员",
         "40000 The file is too large: at most {limit} lines | 文件过大，最多 {limit} 行",
       ],
       "register": [

@@ -19,7 +19,7 @@ const folder: PortableTable = {
   refs: { id: 'own', course_id: 'course', parent_id: 'folder' },
   ranges: { position: anyPlace },
   fresh: now => ({ created_at: now }),
-  counted: { en: 'Folders', zh: '目录' },
+  counted: { en: 'Folders', zh: '文件夹' },
 }
 
 /** The spine. Each kind's own feature declares what it adds. */

@@ -38,8 +38,10 @@ interface KindDefinition<N extends Namespace> {
   types: readonly number[]
   icon: Icon
   texts: N
-  /** The kind's name, also of its tab. */
+  /** What one of them is called. */
   name: (t: Translate<N>) => string
+  /** What several are called, such as on a tab; absent: the same. */
+  names?: (t: Translate<N>) => string
   /** One line in the list of what can be created. */
   createHint: (t: Translate<N>) => string
   /** Of its activities, and of the messages about them. */

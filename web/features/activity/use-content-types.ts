@@ -12,7 +12,7 @@ export function useContentTypes(courseId: string): Tab[] {
   const types = (setting.data?.navigation ?? []).flatMap(({ contenttype, name }) => {
     const group = [contenttype].flat()
     const kind = kindOf(kinds, Number(group[0]))
-    return kind ? [{ key: group.join('-'), label: name || kind.name }] : []
+    return kind ? [{ key: group.join('-'), label: name || kind.names }] : []
   })
   return [{ key: '', label: t('all') }, ...types]
 }

@@ -5,5 +5,8 @@ import { type ReadableKind, useKinds } from './use-kinds.ts'
 /** All kinds, called as a course calls them. */
 export function useKindsOf(courseId: string): readonly ReadableKind[] {
   const names = useQuery(typesQuery(courseId)).data?.names
-  return useKinds().map(kind => ({ ...kind, name: names?.[kind.types[0]!] ?? kind.name }))
+  return useKinds().map(kind => {
+    const own = names?.[kind.types[0]!]
+    return own ? { ...kind, name: own, names: own } : kind
+  })
 }

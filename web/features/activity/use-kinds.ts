@@ -10,6 +10,8 @@ export interface ReadableKind
     'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless' | 'mayCopy' | 'fullScore'
   > {
   name: string
+  /** Of several. */
+  names: string
   createHint: string
   standing: (item: ContentItem, place: Place) => Standing | undefined
   figures: (item: ContentItem) => readonly (Figure | string)[]
@@ -28,6 +30,7 @@ export const useKinds = (): readonly ReadableKind[] =>
     return {
       ...kind,
       name: kind.name(t),
+      names: (kind.names ?? kind.name)(t),
       createHint: kind.createHint(t),
       standing: (item, place) => kind.standing(item, place, t),
       figures: item => kind.figures(item, t),

@@ -77,7 +77,7 @@ test('a conversation is deleted by its row, and says that it comes back', async 
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server.inputsOf(calls.hide)).toEqual([{ id }])
   await expect.element(screen.getByText('Deleted. It comes back with the next message.')).toBeVisible()
-  await screen.button('Find somebody').click()
+  await screen.button('Find someone').click()
   await expect.poll(here).toBe(contactsPath)
 })
 

@@ -99,7 +99,7 @@ test('what has been on its way for ten seconds wears the warning of what has fai
   await screen.field.fill('Slowly')
   await screen.button('Send').click()
   const warning = screen.button('Not sent: Slowly')
-  await expect.element(screen.getByText('Sending …')).toBeVisible()
+  await expect.element(screen.getByText('Sending…')).toBeVisible()
   expect(warning.elements()).toEqual([])
   const now = Date.now.bind(Date)
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_000)

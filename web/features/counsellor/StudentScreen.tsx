@@ -8,7 +8,7 @@ import { StudentSummary } from '#web/features/attendance/parts/StudentSummary.ts
 import { looks } from '#web/features/attendance/states.ts'
 import { shownName, whenIfUnsaid } from '#web/features/attendance/title.ts'
 import { ask } from '#web/lib/call.ts'
-import { clock } from '#web/lib/dates.ts'
+import { capitalised, clock } from '#web/lib/dates.ts'
 import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { path } from '#web/lib/path.ts'
@@ -163,12 +163,14 @@ function RecordInCourse({ row }: { row: Row }) {
   return (
     <RowBody
       title={shownName(title, time)}
-      note={[
-        whenIfUnsaid(title, time),
-        checkedInAt !== null && ofAttendance('student.signedAt', { time: clock(checkedInAt) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      note={capitalised(
+        [
+          whenIfUnsaid(title, time),
+          checkedInAt !== null && ofAttendance('student.signedAt', { time: clock(checkedInAt) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      )}
       trailing={<StatusTag {...looks[state]}>{ofAttendance(`state.${state}`)}</StatusTag>}
     />
   )

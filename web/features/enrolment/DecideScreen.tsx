@@ -77,7 +77,7 @@ export function DecideScreen() {
         chosen && (
           <>
             <Button kind="danger" disabled={chosen.size === 0} onClick={() => decide.reject([...chosen])}>
-              {t('review.rejectCount', { count: chosen.size })}
+              {chosen.size > 0 ? t('review.rejectCount', { count: chosen.size }) : t('review.reject')}
             </Button>
             <Button
               kind="primary"
@@ -85,7 +85,7 @@ export function DecideScreen() {
               disabled={chosen.size === 0}
               onClick={() => decide.pass([...chosen])}
             >
-              {t('review.passCount', { count: chosen.size })}
+              {chosen.size > 0 ? t('review.passCount', { count: chosen.size }) : t('review.pass')}
             </Button>
           </>
         )

@@ -40,7 +40,7 @@ export function RemoveScreen() {
             busy={remove.isPending}
             onClick={() => remove.mutate({ groupId, studentIds: [...chosen] })}
           >
-            {t('remove.confirm', { count: chosen.size })}
+            {chosen.size > 0 ? t('remove.confirm', { count: chosen.size }) : t('remove.choose')}
           </Button>
         )
       }

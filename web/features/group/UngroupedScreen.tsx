@@ -51,7 +51,7 @@ export function UngroupedScreen() {
       footer={
         manages && (
           <MainButton disabled={chosen.size === 0} busy={put.isPending} onClick={go}>
-            {t('ungrouped.put', { count: chosen.size })}
+            {chosen.size > 0 ? t('ungrouped.put', { count: chosen.size }) : t('ungrouped.choose')}
           </MainButton>
         )
       }

@@ -185,7 +185,7 @@ test('grades, phrases and reasons that an earlier version kept for the teacher a
   on.server.answer(calls.listSubmissions, pageOf([ann]))
   on.server.answer(calls.getSubmission, detailsOf([ann]) as never)
   const screen = await on.open(address('/reviewDetail', 1))
-  await expect.element(screen.getByRole('button', { name: /^Score: 80/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Grade: 80/ })).toBeVisible()
   await screen.getByRole('button', { name: 'Clear', exact: true }).click()
   // It is the account's from now on.
   await expect.poll(() => on.server.inputsOf(phraseCalls.add)).toEqual([{ texts: ['Well structured'] }])

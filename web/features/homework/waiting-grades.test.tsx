@@ -79,7 +79,7 @@ describe('a grade that is saved without a network', () => {
     await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await screen.getByText('Open the submission').click()
     await expect.element(screen.getByText('work of two')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /^Score: 90/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /^Grade: 90/ })).not.toBeInTheDocument()
   })
 
   test('waits on the device while grading goes on, and is sent when the network is back', async () => {
@@ -123,7 +123,7 @@ describe('a grade that is saved without a network', () => {
     await grade(screen, 'Ann', '90')
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     await screen.getByRole('button', { name: 'Previous submission' }).click()
-    await expect.element(screen.getByRole('button', { name: /^Score: 90/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Grade: 90/ })).toBeVisible()
     await grade(screen, 'Ann', '70')
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     // The first one did arrive; only its answer was lost.
@@ -171,7 +171,7 @@ describe('a waiting grade that is refused', () => {
     await expect
       .element(screen.getByText('Lu has graded this in the meantime: 60.', { exact: false }))
       .toBeVisible()
-    await expect.element(screen.getByRole('button', { name: /^Score: 90/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Grade: 90/ })).toBeVisible()
     accept()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
@@ -182,7 +182,7 @@ describe('a waiting grade that is refused', () => {
     const screen = await gradedByLu()
     await screen.getByRole('button', { name: 'Previous submission' }).click()
     await screen.getByRole('button', { name: 'Keep that grade' }).click()
-    await expect.element(screen.getByRole('button', { name: /^Score: 60/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Grade: 60/ })).toBeVisible()
     await expect.element(screen.getByText('1 grade hasn’t been saved')).not.toBeInTheDocument()
   })
 
@@ -223,7 +223,7 @@ describe('a grade that is typed and not saved', () => {
     await on.reload()
     if (device !== null) localStorage.setItem(kept, device)
   }
-  const typed = (screen: OpenedGradingForm) => screen.getByRole('button', { name: /^Score: 90/ })
+  const typed = (screen: OpenedGradingForm) => screen.getByRole('button', { name: /^Grade: 90/ })
 
   test('is no grade for another submission that the student shares by then, and waits with its own', async () => {
     const screen = await openFor(inOne)
@@ -231,7 +231,7 @@ describe('a grade that is typed and not saved', () => {
     await expect.element(typed(screen)).toBeVisible()
     await reload()
     const moved = await openFor(inTwo)
-    await expect.element(moved.getByRole('button', { name: /^Score: (?!90)/ })).toBeVisible()
+    await expect.element(moved.getByRole('button', { name: /^Grade: (?!90)/ })).toBeVisible()
     await expect.element(moved.getByRole('button', { name: 'Save, next' })).toBeDisabled()
     await reload()
     await expect.element(typed(await openFor(inOne))).toBeVisible()

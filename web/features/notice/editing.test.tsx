@@ -86,7 +86,7 @@ test('somebody else’s change in between is shown, and one’s own can be throw
 
   const theirs = { title: 'Room 305', revision: 2, updatedAt: began + 60_000 }
   const again = await open(theirs)
-  await expect.element(again.getByText(/Somebody else has changed this/)).toBeVisible()
+  await expect.element(again.getByText(/Someone else has changed this/)).toBeVisible()
   await expect.element(titleIn(again)).toHaveValue('Another room on Monday')
   await again.getByRole('button', { name: 'Discard my changes' }).click()
   await expect.element(titleIn(again)).toHaveValue('Room 305')

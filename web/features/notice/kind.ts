@@ -11,6 +11,7 @@ export const noticeKind = activityKind({
   icon: NoticeIcon,
   texts: 'notice/kind',
   name: t => t('name'),
+  names: t => t('names'),
   createHint: t => t('hint'),
   page: noticeDestination,
   createPath: place => inCourse('/addActivity/notice', place),

@@ -227,7 +227,7 @@ describe('my page', () => {
     server.answer(accountCalls.getAccount, { ...me, isvip: 2, endsAt })
     const screen = await open('/ktpMy')
     await see(screen, 'Super VIP')
-    await see(screen, /^until .*2027/)
+    await see(screen, /^Until .*2027/)
   })
 
   test('leads the operator to the schools and to publishing a notice', async () => {

@@ -82,6 +82,6 @@ test('a grade that somebody else has entered meanwhile is not removed, and the c
   server.refuse(calls.clear, scoreErrors.changedMeanwhile)
   const screen = await open()
   await screen.getByRole('button', { name: 'Remove grade' }).click()
-  await expect.element(screen.getByText(/Somebody else has changed this grade/)).toBeVisible()
+  await expect.element(screen.getByText(/Someone else has changed this grade/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Remove grade' })).toBeVisible()
 })

@@ -350,7 +350,7 @@ describe('the grading of a paper', () => {
     }
     on.server.answer(calls.listVersions, { list: [version] })
     const screen = await on.open(address('submission', 0))
-    await expect.element(screen.getByRole('progressbar', { name: 'Score 3.5 of 6' })).toBeVisible()
+    await expect.element(screen.getByRole('progressbar', { name: 'Grade 3.5 of 6' })).toBeVisible()
     await expect.element(screen.getByText('Question 2: because of Ann')).toBeVisible()
     await expect.element(screen.getByText('b'.repeat(64))).toBeVisible()
     await screen.getByRole('button', { name: '2 versions' }).click()
@@ -409,7 +409,7 @@ describe('what a paper has without saying more', () => {
     on.server.answer(archiveCalls.listDownloads, { list: [], imports: [], title: 'Midterm' })
     on.server.answer(archiveCalls.download, { id: 'd1' })
     const screen = await on.open(address('files', 1))
-    await screen.getByRole('button', { name: 'Make the file' }).click()
+    await screen.getByRole('button', { name: 'Create ZIP' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(archiveCalls.download)).toEqual([{ id: paperId, which: 'submitted' }]),
     )

@@ -29,6 +29,7 @@ export const testKind = activityKind({
   icon: ExamIcon,
   texts: 'test/kind',
   name: t => t('name'),
+  names: t => t('names'),
   createHint: t => t('hint'),
   page: testDestination,
   createPath: place => inCourse('/testing/create', place),

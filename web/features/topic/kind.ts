@@ -12,6 +12,7 @@ export const topicKind = activityKind({
   icon: TopicIcon,
   texts: 'topic/kind',
   name: t => t('name'),
+  names: t => t('names'),
   createHint: t => t('hint'),
   page: topicDestination,
   createPath: place => inCourse('/addActivity/topic', place),

@@ -14,6 +14,7 @@ export const videoKind = activityKind({
   icon: VideoIcon,
   texts: 'video/kind',
   name: t => t('name'),
+  names: t => t('names'),
   createHint: t => t('hint'),
   page: videoDestination,
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1', contenttype: type }),

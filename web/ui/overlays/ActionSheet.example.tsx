@@ -30,7 +30,7 @@ export default examples('ActionSheet', [
         choices={[
           { key: 'present', label: 'Present', tone: 'good' },
           { key: 'late', label: 'Late', tone: 'warn' },
-          { key: 'absent', label: 'Absent', tone: 'bad', hint: 'Absent without leave' },
+          { key: 'absent', label: 'Absent', tone: 'bad', hint: 'Without leave' },
           {
             key: 'leaves',
             label: 'On leave',

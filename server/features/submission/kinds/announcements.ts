@@ -178,7 +178,7 @@ export function submissionAnnouncements<Fact extends object>({
     while: () => sql`${isToDo} and ${hasOwnTerms}`,
     action: { en: 'Individual deadline', zh: '个人期限' },
     ...said({
-      en: 'Your teacher set individual terms for you: {title}',
+      en: 'Your teacher made an exception for you: {title}',
       zh: '老师为您单独设置了{task}期限：{title}',
     }),
   }

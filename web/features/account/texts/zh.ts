@@ -129,8 +129,8 @@ export const zh: Translation<typeof en> = {
   deviceKeys: {
     title: '签到设备',
     hint: '签到时用于验证本人设备。移除后再次使用会视为新设备。',
-    note: '添加于 {time}',
-    noteUsed: '添加于 {time} · 最近验证 {used}',
+    note: '{time} 添加',
+    noteUsed: '{time} 添加 · 最近验证 {used}',
     remove: '移除',
     removeQuestion: '确定移除该设备吗？',
     removed: '设备已移除',

@@ -77,7 +77,7 @@ export function Library({ courseId, folderId, source }: LibraryProps) {
           onChange={setType}
           options={[
             { value: 0, label: t('library.all') },
-            ...kinds.map(({ types, name }) => ({ value: types[0] ?? 0, label: name })),
+            ...kinds.map(({ types, names }) => ({ value: types[0] ?? 0, label: names })),
           ]}
         />
       )}

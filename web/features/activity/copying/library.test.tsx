@@ -46,7 +46,7 @@ describe('what a teacher has prepared in other courses', () => {
 
   test('is found by name and type; of one type alone there is nothing to choose', async () => {
     const screen = await open([lesson(1)], '&from=library')
-    await screen.getByRole('radio', { name: 'Notice' }).click()
+    await screen.getByRole('radio', { name: 'Notices' }).click()
     await screen.getByRole('searchbox', { name: 'Name of an activity' }).fill('plan')
     await vi.waitFor(() =>
       expect(on.server.inputsOf(libraryCalls.listLessons).at(-1)).toMatchObject({

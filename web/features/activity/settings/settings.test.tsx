@@ -23,7 +23,7 @@ describe('the times of an activity', () => {
     const screen = await open('/addActivity/endTime', { endtime: Date.now() + hour })
     on.server.answer(activityCalls.publish, {})
     await screen.getByRole('button', { name: /Deadline/ }).click()
-    await screen.getByRole('button', { name: 'unlimited' }).click()
+    await screen.getByRole('button', { name: 'Unlimited' }).click()
     await screen.getByRole('button', { name: 'Save' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([
@@ -46,7 +46,7 @@ describe('the full score of an activity', () => {
   test('must be there and at most 100', async () => {
     const screen = await open('/addActivity/score')
     on.server.answer(homeworkCalls.update, {})
-    const field = screen.getByRole('textbox', { name: 'Full score' })
+    const field = screen.getByRole('textbox', { name: 'Maximum points' })
     await field.fill('')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Grade must not be empty')).toBeVisible()

@@ -81,7 +81,7 @@ function Activities({ data }: { data: Progress }) {
           onChange={setType}
           options={[
             { value: 0, label: t('study.all') },
-            ...present.map(({ types, name }) => ({ value: types[0] ?? 0, label: name })),
+            ...present.map(({ types, names }) => ({ value: types[0] ?? 0, label: names })),
           ]}
         />
       )}

@@ -32,7 +32,7 @@ describe('how far a student is', () => {
     await expect.element(screen.getByText('Homework · Not counted')).toBeVisible()
     await expect.element(screen.getByText('1 of 3 done')).toBeVisible()
     await expect.element(screen.getByText('50%')).toBeVisible()
-    await screen.getByRole('radio', { name: 'Notice' }).click()
+    await screen.getByRole('radio', { name: 'Notices' }).click()
     await expect.element(screen.getByText('0 of 1 done')).toBeVisible()
     expect(screen.getByText('Homework 2').query()).toBeNull()
     await screen.getByRole('radio', { name: 'All' }).click()

@@ -138,7 +138,7 @@ describe('a set that is led in class', () => {
     await screen.getByRole('button', { name: 'Who has joined' }).click()
     await expect.element(screen.getByText('Li Na')).toBeVisible()
     await expect.element(screen.getByText('8 · 4.5 points')).toBeVisible()
-    await expect.element(screen.getByText('Late, in time')).toBeVisible()
+    await expect.element(screen.getByText('Late, but counts')).toBeVisible()
     expect(on.server.inputsOf(answeringResultCalls.listStudents)).toMatchObject([{ filter: 'missing' }])
   })
 })
@@ -197,11 +197,11 @@ describe('the answers to a question', () => {
 describe('the results of a step', () => {
   test('grow as answers come in, and say in words what is right', async () => {
     const screen = await on.open(address('answerResults'))
-    await expect.element(screen.getByText('50 % right')).toBeVisible()
+    await expect.element(screen.getByText('50% right')).toBeVisible()
     await expect.element(screen.getByText('Right answer')).toBeVisible()
     const tallies = { 1: { answered: 4, right: 3, '=0:a': 3, '=0:b': 1 } }
     on.socket.push(answeringMessages.answered, told(4, 3000, tallies))
-    await expect.element(screen.getByText('75 % right')).toBeVisible()
+    await expect.element(screen.getByText('75% right')).toBeVisible()
     await expect.element(screen.getByText('3 · 75%')).toBeVisible()
     await expect.element(screen.getByText('1 · 25%')).toBeVisible()
   })

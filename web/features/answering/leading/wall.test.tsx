@@ -60,16 +60,16 @@ test('where nothing is on, one press asks A B C D for thirty seconds', async () 
 })
 
 test.each<[string, QuickKind, number]>([
-  ['Several of A, B, C …', 'choices', 30],
+  ['Several of A, B, C…', 'choices', 30],
   ['Stars', 'rating', 30],
   ['Words', 'words', 30],
   ['A photo', 'photo', 30],
-  ['Their order of A, B, C …', 'ranking', 30],
+  ['Their order of A, B, C…', 'ranking', 30],
   ['Questions from the class', 'classquestions', 0],
   ['Ideas (brainstorm)', 'ideas', 0],
 ])('%s: two presses, and it runs', async (name, kind, seconds) => {
   const screen = await openWall()
-  await screen.getByRole('button', { name: 'Ask something now' }).click()
+  await screen.getByRole('button', { name: 'Ask now' }).click()
   await screen.getByRole('button', { name, exact: true }).click()
   await expect.poll(asked).toMatchObject([{ kind, seconds }])
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -77,7 +77,7 @@ test.each<[string, QuickKind, number]>([
 
 test('a text without names takes three presses; the keyboard opens it', async () => {
   const screen = await openWall()
-  await expect.element(screen.getByRole('button', { name: 'Ask something now' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Ask now' })).toBeVisible()
   press('q')
   await screen.getByRole('switch', { name: /^Anonymous/ }).click()
   await screen.getByRole('button', { name: 'A text', exact: true }).click()
@@ -94,7 +94,7 @@ test('what was prepared starts with its next step; what has none left, or is for
   ].map((one, place) => ({ ...one, id: studentNumber(place) }))
   on.server.answer(activityCalls.list, { ...pageOf(list), sort: [] } as never)
   const screen = await openWall()
-  await screen.getByRole('button', { name: 'Ask something now' }).click()
+  await screen.getByRole('button', { name: 'Ask now' }).click()
   await expect.element(screen.getByText('Parity')).toBeVisible()
   for (const title of ['All done', 'At home', 'Long over'])
     expect(screen.getByText(title).elements()).toEqual([])

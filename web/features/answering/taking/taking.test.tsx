@@ -252,7 +252,7 @@ describe('after class', () => {
     const screen = await on.open(address('detail'))
     await screen.getByRole('button', { name: 'Review all questions' }).click()
     await expect.element(screen.getByText('Because it spans')).toBeVisible()
-    await expect.element(screen.getByText('0 of 2 pt', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('0 of 2 points', { exact: true })).toBeVisible()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { clock } from '#web/lib/dates.ts'
+import { capitalised, clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
@@ -22,13 +22,15 @@ export function StudentRecordRow({ record, onClick }: StudentRecordRowProps) {
   return (
     <RowBody
       title={shownName(title, createdAt)}
-      note={[
-        whenIfUnsaid(title, createdAt),
-        checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),
-        checkedOutAt !== null && t('student.leftAt', { time: clock(checkedOutAt) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      note={capitalised(
+        [
+          whenIfUnsaid(title, createdAt),
+          checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),
+          checkedOutAt !== null && t('student.leftAt', { time: clock(checkedOutAt) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      )}
       trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
       onClick={onClick}
       chevron={false}

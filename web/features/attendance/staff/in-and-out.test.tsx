@@ -35,6 +35,6 @@ test('the board shows both times and both counters', async () => {
   on.server.answer(calls.getCode, { ...running, signed: 30, out: 12, data })
   const screen = await on.open(address('teaCheckinPage', 1))
   await expect.element(screen.getByText('12 of 30 checked out')).toBeVisible()
-  await expect.element(screen.getByText(/^until \d\d:10$/)).toBeVisible()
+  await expect.element(screen.getByText(/^Until \d\d:10$/)).toBeVisible()
   await expect.element(screen.getByText(/^\d\d:40–\d\d:50$/)).toBeVisible()
 })

@@ -220,8 +220,8 @@ describe('by QR code', () => {
     [attendanceErrors.courseFull, 'The course is full', 'My courses'],
     [attendanceErrors.staffNeedNot, 'You teach this course', 'Attendance'],
     [attendanceErrors.deleted, 'The attendance was deleted', 'My records'],
-    [attendanceErrors.scanUsed, 'Somebody else used this scan', 'Scan again'],
-    [attendanceErrors.deviceUsed, 'Somebody else used this device', 'My records'],
+    [attendanceErrors.scanUsed, 'Someone else used this scan', 'Scan again'],
+    [attendanceErrors.deviceUsed, 'Someone else used this device', 'My records'],
     [attendanceErrors.deviceUnproven, 'This needs your own device', 'Scan again'],
     [attendanceErrors.illegalAccess, 'Illegal access', 'My courses'],
     [attendanceErrors.notOnList, 'You are not on the list', 'Join course'],
@@ -249,7 +249,7 @@ describe('a failure has its page', () => {
     [attendanceErrors.staffNeedNot, 'You teach this course', 'Attendance'],
     [attendanceErrors.markedByTeacher, 'Already recorded', 'My records'],
     [attendanceErrors.illegalAccess, 'Illegal access', 'My courses'],
-    [{ ...attendanceErrors.ended, code: 50000 }, 'Unknown reason', 'Try again'],
+    [{ ...attendanceErrors.ended, code: 50000 }, 'Couldn’t check in', 'Try again'],
   ] as const
   test.each(pages)('%o: %s', async (error, title, way) => {
     on.server.answer(calls.getCheckIn, signIn)

@@ -55,7 +55,7 @@ export function ForwardSheet({ id, positions, onClose, onDone }: ForwardSheetPro
           disabled={chosen.length === 0}
           onClick={() => forward.mutate({ id, positions: [...positions], conversationIds: [...chosen] })}
         >
-          {t('forwardCount', { count: chosen.length })}
+          {chosen.length > 0 ? t('forwardCount', { count: chosen.length }) : t('forward')}
         </Button>
       }
     >

@@ -130,11 +130,11 @@ test('the other one is told while somebody writes, not with every letter, and wh
   expect(typed).toEqual([[chatRequests.typing.cmd, { groupid: id }]])
   socket.push(chatMessages.isTyping, { conversationId: otherId, accountId: friendId })
   socket.push(chatMessages.isTyping, { conversationId: id, accountId: student.uid })
-  expect(screen.getByText('沈岚 is typing …').elements()).toHaveLength(0)
+  expect(screen.getByText('沈岚 is typing…').elements()).toHaveLength(0)
   socket.push(chatMessages.isTyping, { conversationId: id, accountId: friendId })
-  await expect.element(screen.getByText('沈岚 is typing …')).toBeVisible()
+  await expect.element(screen.getByText('沈岚 is typing…')).toBeVisible()
   await expect
-    .poll(() => screen.getByText('沈岚 is typing …').elements().length, { timeout: typing.offAfter + 2000 })
+    .poll(() => screen.getByText('沈岚 is typing…').elements().length, { timeout: typing.offAfter + 2000 })
     .toBe(0)
 })
 

@@ -92,7 +92,7 @@ test('who writes without having said anything yet is shown by name', async () =>
   await expect.element(screen.getByText('message 1')).toBeVisible()
   await expect.poll(socket.connected).toBe(1)
   socket.push(chatMessages.isTyping, { conversationId: id, accountId: quietId })
-  await expect.element(screen.getByText('安静 is typing …')).toBeVisible()
+  await expect.element(screen.getByText('安静 is typing…')).toBeVisible()
 })
 
 test('who was chosen to be mentioned is mentioned also after the page was loaded anew', async () => {

@@ -48,7 +48,7 @@ describe('what a course is about', () => {
 
   test('asks its staff to write it while there is nothing, and says no more to students', async () => {
     const screen = await open('1', { description: '', studyHours: null, can: { edit: true } })
-    await expect.element(screen.getByText('not set')).toBeVisible()
+    await expect.element(screen.getByText('Not set')).toBeVisible()
     await screen.getByRole('button', { name: 'Write', exact: true }).click()
     await vi.waitFor(() => expect(location.pathname).toBe('/courseIntro'))
     await on.stop()

@@ -140,10 +140,10 @@ test('a filled form opens the course; its templates are asked about once they di
   await screen.getByRole('button', { name: /Term/ }).click()
   await screen.getByRole('button', { name: 'Whole year' }).click()
   await screen.getByRole('button', { name: 'More details' }).click()
-  await screen.getByRole('textbox', { name: 'Course hours', exact: true }).fill('0')
+  await screen.getByRole('textbox', { name: 'Class hours', exact: true }).fill('0')
   await screen.getByRole('button', { name: 'Create course' }).click()
   await expect.element(screen.getByText('enter a number greater than 0')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Course hours', exact: true }).fill('16')
+  await screen.getByRole('textbox', { name: 'Class hours', exact: true }).fill('16')
   await screen.getByRole('button', { name: 'Create course' }).click()
   await vi.waitFor(() => expect(location.pathname).toBe('/chooseCourseModule'))
   expect(on.server.inputsOf(courseCalls.create)).toMatchObject([

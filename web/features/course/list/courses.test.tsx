@@ -423,7 +423,7 @@ describe("a student's classroom", () => {
     await expect.element(screen.getByText('You’re not in any course yet')).toBeVisible()
     expect(screen.getByRole('tab').query()).toBeNull()
     await screen.getByRole('main').getByRole('button', { name: 'Join course' }).click()
-    await expect.element(screen.getByText('Six letters and digits')).toBeVisible()
+    await expect.element(screen.getByText('Enter the join code')).toBeVisible()
   })
 })
 

@@ -30,7 +30,7 @@ export const en = {
   cannotPreviewLarge: 'It’s too large to be shown here. Download it and open it in another app.',
   cannotPreviewBroken:
     'It’s damaged or locked with a password, or this browser is too old for it. Download it and open it in another app.',
-  preparing: 'Preparing the pages …',
+  preparing: 'Preparing the pages…',
   preparingHint: 'This takes a few seconds the first time.',
   macros: 'This document contains macros. It’s shown without running them.',
   firstPage: 'First page',

@@ -40,7 +40,7 @@ export function PeopleSheet({ open, title, onClose, onChosen }: PeopleSheetProps
       tall
       footer={
         <Button kind="primary" block disabled={chosen.size < 2} onClick={take}>
-          {t('random.take', { count: chosen.size })}
+          {chosen.size < 2 ? t('random.chooseTwo') : t('random.take', { count: chosen.size })}
         </Button>
       }
     >

@@ -86,8 +86,13 @@ export const en = {
     removeHint: 'Its members will be in no group.',
   },
   leader: { title: 'Choose leader', hint: 'Who leads the group?', done: 'Leader chosen' },
-  remove: { title: 'Remove members', confirm: 'Remove {count}', done: 'Removed' },
-  ungrouped: { title: 'Not grouped', none: 'Everyone is in a group', put: 'Put {count} in a group' },
+  remove: { title: 'Remove members', confirm: 'Remove {count}', choose: 'Choose members', done: 'Removed' },
+  ungrouped: {
+    title: 'Not grouped',
+    none: 'Everyone is in a group',
+    put: 'Put {count} in a group',
+    choose: 'Choose students',
+  },
   choose: {
     title: 'Choose group',
     forPeople_one: 'A group for {count} person',
@@ -113,6 +118,7 @@ export const en = {
     noCircle: 'None',
     removeCircle: 'Remove: {names}',
     take: 'Add these {count}',
+    chooseTwo: 'Choose at least two',
     draw: 'Shuffle',
     preview: 'Preview',
     look: 'Nothing has changed yet. Confirm to create exactly these groups.',

@@ -81,8 +81,13 @@ export const zh: Translation<typeof en> = {
     removeHint: '组员将变为未分组。',
   },
   leader: { title: '设置组长', hint: '由谁担任组长？', done: '已设置组长' },
-  remove: { title: '移除组员', confirm: '移除 {count} 人', done: '已移除' },
-  ungrouped: { title: '未分组学生', none: '所有学生都已分组', put: '将 {count} 人分入小组' },
+  remove: { title: '移除组员', confirm: '移除 {count} 人', choose: '选择组员', done: '已移除' },
+  ungrouped: {
+    title: '未分组学生',
+    none: '所有学生都已分组',
+    put: '将 {count} 人分入小组',
+    choose: '选择学生',
+  },
   choose: {
     title: '选择小组',
     forPeople_other: '为 {count} 人选择小组',
@@ -107,6 +112,7 @@ export const zh: Translation<typeof en> = {
     noCircle: '未指定',
     removeCircle: '取消：{names}',
     take: '确定这 {count} 人',
+    chooseTwo: '请至少选择两人',
     draw: '随机生成',
     preview: '预览结果',
     look: '尚未生效。确认后，将按以下结果创建小组。',

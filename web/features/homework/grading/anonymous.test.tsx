@@ -53,7 +53,7 @@ describe('without names', () => {
   test('a teacher sees why there are aliases, and is offered no search', async () => {
     const screen = await open()
     await expect.element(screen.getByText('Anonymous 2K7QXM')).toBeVisible()
-    await expect.element(screen.getByText('Names are hidden until scores are published.')).toBeVisible()
+    await expect.element(screen.getByText('Names are hidden until grades are published.')).toBeVisible()
     await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
   })
 

@@ -82,7 +82,7 @@ describe('a student', () => {
     })
     on.server.answer(calls.get, forStudent(graded))
     on.socket.push(homeworkMessages.workChanged, { homeworkId, courseId })
-    await expect.element(screen.getByRole('progressbar', { name: 'Score 87.5 of 100' })).toBeVisible()
+    await expect.element(screen.getByRole('progressbar', { name: 'Grade 87.5 of 100' })).toBeVisible()
     await expect.element(screen.getByText('Well argued')).toBeVisible()
     await expect.element(screen.getByText('Your homework was graded')).toBeVisible()
   })
@@ -457,7 +457,7 @@ test("a student's own work opens with its grade and receipt", async () => {
   on.server.answer(calls.getSubmission, { work: submission(1, '陈思远', mine), history: 1, place: null })
   on.server.answer(calls.listVersions, { list: [] })
   const screen = await on.open(address('/stuWorkDetail', 0))
-  await expect.element(screen.getByRole('progressbar', { name: 'Score 0 of 100' })).toBeVisible()
+  await expect.element(screen.getByRole('progressbar', { name: 'Grade 0 of 100' })).toBeVisible()
   await expect.element(screen.getByText('x = 5, because …')).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ export const en = {
     details: 'Task',
     detailsPlaceholder: 'What to do, and how to hand it in',
     attachments: 'Attachments',
-    fullScore: 'Maximum score',
+    fullScore: 'Maximum points',
     points: 'points',
     deadline: 'Deadline',
     deadlineClosed_one:

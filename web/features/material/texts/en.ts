@@ -30,7 +30,7 @@ export const en = {
     linkTitlePlaceholder: 'e.g. Interactive matrices',
     download: 'Allow downloads',
     downloadHint:
-      'When off, students read documents and pictures here but don’t get the files. What can’t be shown here, such as sound or ZIP files, they can’t open then.',
+      'When off, students can only view documents and pictures here. Other files, such as sound or ZIP, they then can’t open.',
     /** What the line of further options says. */
     unusual: { viewOnly: 'no downloads' },
     until: 'Available until',
@@ -51,7 +51,7 @@ export const en = {
       pdf: 'PDF',
       document: 'Documents',
       slides: 'Slides',
-      sheet: 'Tables',
+      sheet: 'Spreadsheets',
       image: 'Pictures',
       audio: 'Audio',
       video: 'Video',

@@ -26,8 +26,7 @@ export const zh: Translation<typeof en> = {
     addressPlaceholder: 'https://',
     linkTitlePlaceholder: '例如：矩阵的交互演示',
     download: '允许下载',
-    downloadHint:
-      '关闭后，学生可在线查看文档和图片，但得不到文件；音频、压缩包等无法在线显示的文件将打不开。',
+    downloadHint: '关闭后，学生只能在线查看文档和图片；音频、压缩包等无法在线显示的文件将打不开。',
     unusual: { viewOnly: '不可下载' },
     until: '可查看至',
     always: '长期有效',

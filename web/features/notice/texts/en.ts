@@ -17,7 +17,7 @@ export const en = {
     files: 'Attachments',
     needsConfirmation: 'Ask for confirmation',
     needsConfirmationHint:
-      'Students confirm with a tap that they have read it. Until then it’s among their things to do.',
+      'Students confirm with a tap that they have read it. Until then it’s in their to-do list.',
     repeat: 'Remind daily',
     repeatHint: 'Anyone who hasn’t confirmed is reminded once a day, for two weeks at most.',
     pin: 'Pin',

@@ -16,7 +16,7 @@ export const zh: Translation<typeof en> = {
   },
   demo: {
     title: '示范课程包',
-    lead: '从一门内容齐备的课程开始：目录、带附件的作业和说明都可以随意修改。',
+    lead: '从一门内容齐备的课程开始：文件夹、带附件的作业和说明都可以随意修改。',
     create: '创建',
     createTitle: '用“{name}”创建课程',
     done: '课程已创建',
@@ -52,7 +52,7 @@ export const zh: Translation<typeof en> = {
     earlier: '导入记录',
     none: '还没有导入过',
     preview: '将要创建的内容',
-    from: '导出于 {time}',
+    from: '{time} 导出',
     files: '文件',
     filesValue: '{count} 个 · {size}',
     known: '您已经在教的人',

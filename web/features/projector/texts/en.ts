@@ -10,11 +10,11 @@ export const en = {
   code: 'Code {code}',
   paused: 'No code is shown any more. Ask for one when you need it.',
   again: 'Show a code',
-  noCode: 'No code could be fetched. It is tried again.',
+  noCode: 'No code could be fetched. Trying again.',
   offline: 'No connection. What is shown may be old.',
   ended: {
     ended: 'The projector was ended on a phone.',
-    left: 'Whoever started this projector does not lead the course any more.',
+    left: 'Whoever started this projector no longer leads the course.',
     courseOver: 'The course has ended.',
     loggedOut: 'Whoever started this projector has logged out.',
     time: 'The projector ended by itself after four hours.',

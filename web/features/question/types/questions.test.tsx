@@ -240,7 +240,7 @@ test('what is wrong stands beside what is right, with what it got and why', asyn
   expect(rows[0]).toMatch(/^Right.*Right answer$/)
   expect(rows[1]).toMatch(/^Wrong.*Chosen answer$/)
   expect(rows.slice(2).join()).not.toMatch(/answer/)
-  await expect.element(screen.getByText('0 of 4 pt')).toBeVisible()
+  await expect.element(screen.getByText('0 of 4 points')).toBeVisible()
   await expect.element(screen.getByText('Explanation')).toBeVisible()
 })
 

@@ -18,7 +18,7 @@ export const en = {
     title: 'School',
     settings: 'Name, login and downloads',
     settingsNote: 'Subdomain, registration, what students may download',
-    counsellors: 'Counselors',
+    counsellors: 'Counsellors',
     counsellorsNote: 'Who looks after which classes',
     places: 'Places',
     placesNote: 'For attendance by position',

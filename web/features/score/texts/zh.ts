@@ -19,8 +19,8 @@ export const zh: Translation<typeof en> = {
     show: '向学生公布总成绩',
     hide: '隐藏总成绩',
     showHint: '各项活动的成绩仍由其各自的发布设置决定。',
-    xlsx: '导出 Excel',
-    csv: '导出 CSV',
+    xlsx: '导出为 Excel',
+    csv: '导出为 CSV',
   },
   left: {
     note: '已退课',
@@ -59,7 +59,8 @@ export const zh: Translation<typeof en> = {
   hiddenNote: '学生暂时看不到总成绩。',
   uncounted: '占比为 0，未计入总成绩：{names}',
   detail: {
-    title: '学生成绩',
+    title: '成绩',
+    of: '{name} 的成绩',
     kinds: '成绩构成',
     weight: '{weight}%',
     noWeight: '不计入',
@@ -86,7 +87,7 @@ export const zh: Translation<typeof en> = {
     end: '返回我的成绩',
     hint: '修改单项成绩，看看总成绩会是多少。试算结果不会保存。',
     question: '如果这一项得分是…',
-    label: '分数，最高 {full}',
+    label: '成绩，最高 {full}',
   },
   enter: {
     title: '录入成绩',
@@ -154,7 +155,7 @@ export const zh: Translation<typeof en> = {
   scheme: {
     title: '占比与成绩列',
     weights: '占比',
-    weightOf: '{name} 占总成绩的百分比',
+    weightOf: '{name} 占比',
     sum: '已分配 {sum}%',
     sumFull: '已分完',
     left: '还剩 {left}%',
@@ -224,9 +225,9 @@ export const zh: Translation<typeof en> = {
   import: {
     title: '导入成绩',
     open: '从文件导入',
-    openHint: '按修改后的下载文件录入成绩',
+    openHint: '按修改后的导出文件录入成绩',
     how: '说明',
-    howExport: '先将成绩册下载为 Excel，修改自建成绩列或某一类的成绩，再在此选择该文件。',
+    howExport: '先将成绩册导出为 Excel，修改自建成绩列或某一类的成绩，再在此选择该文件。',
     howMatch: '学生按学号匹配，没有学号时按不重名的姓名匹配。单次活动的成绩请在活动中评定，导入不会修改。',
     howPreview: '导入前可预览每一处更改，也能看到期间他人修改过的成绩；导入后仍可撤销。',
     choose: '选择文件',

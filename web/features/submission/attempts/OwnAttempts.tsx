@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { AttemptOfStudent } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { pastTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -40,7 +40,7 @@ export function OwnAttempts({ kind, task, mine }: OwnAttemptsProps) {
         <ListRow
           key={attempt.attempt}
           title={t('attempts.attempt', { attempt: attempt.attempt })}
-          note={attempt.submittedAt === null ? undefined : pastTime(attempt.submittedAt)}
+          note={attempt.submittedAt === null ? undefined : capitalised(pastTime(attempt.submittedAt))}
           trailing={<AttemptState attempt={attempt} />}
           onClick={() => open(attempt)}
         />

@@ -131,7 +131,7 @@ describe('a student', () => {
     await expect.element(screen.getByText('Grade so far: 85.5 of 100', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Attempt 1.*Counts.*85.5/ })).toBeVisible()
     // The ring is that of the last attempt.
-    await expect.element(screen.getByRole('progressbar', { name: 'Score 60 of 100' })).toBeVisible()
+    await expect.element(screen.getByRole('progressbar', { name: 'Grade 60 of 100' })).toBeVisible()
     await screen.getByRole('button', { name: 'Start attempt 3' }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
     await screen.getByLabelText('Text', { exact: true }).fill('third')

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { UploadChips } from '#web/features/file/parts/UploadChips.tsx'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { pastTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
@@ -65,7 +65,10 @@ export function BringBack({ taskId, imports, onOpen }: BringBackProps) {
               key={id}
               title={fileName}
               wrap
-              note={t('grades.row', { time: pastTime(appliedAt ?? createdAt ?? 0), count: changed })}
+              note={t('grades.row', {
+                time: capitalised(pastTime(appliedAt ?? createdAt ?? 0)),
+                count: changed,
+              })}
               trailing={
                 <StatusTag tone={undoneAt !== null || appliedAt === null ? 'neutral' : 'good'}>
                   {t(

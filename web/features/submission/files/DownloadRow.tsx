@@ -1,5 +1,5 @@
 import { DownloadButton } from '#web/features/file/parts/DownloadButton.tsx'
-import { pastTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -17,7 +17,7 @@ export function DownloadRow({ file: made }: { file: Download }) {
   return (
     <ListRow
       title={t(`${which}`)}
-      note={[pastTime(createdAt ?? 0), state !== 'waiting' && t('count', { count }), file?.size]
+      note={[capitalised(pastTime(createdAt ?? 0)), state !== 'waiting' && t('count', { count }), file?.size]
         .filter(Boolean)
         .join(' · ')}
       wrap

@@ -54,7 +54,7 @@ describe('what was graded offline', () => {
     on.server.answer(calls.preview, { importId, counts })
     const screen = await on.open(address('/works', 1))
     await expect.element(screen.getByText('Grade offline')).toBeVisible()
-    const input = document.querySelector('input[aria-label="Upload table or zip"]')!
+    const input = document.querySelector('input[aria-label="Upload table or ZIP"]')!
     await userEvent.upload(input, [testFile('Back.zip', 5000)])
     await expect.element(screen.getByText('Ann', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('proof.pdf')).toBeVisible()

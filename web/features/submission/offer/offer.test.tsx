@@ -333,7 +333,7 @@ describe('a teacher', () => {
       .toBeVisible()
     await expect.element(screen.getByText('x = 5, and here is why')).toBeVisible()
     await screen.getByRole('radio', { name: 'Counts now' }).click()
-    await expect.element(screen.getByText('Score 80 of 100')).toBeVisible()
+    await expect.element(screen.getByText('Grade 80 of 100')).toBeVisible()
     await screen.getByRole('button', { name: 'Accept' }).click()
     const question = screen.getByRole('alertdialog')
     await expect.element(question.getByText('has to be given anew', { exact: false })).toBeVisible()

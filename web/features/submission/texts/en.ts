@@ -32,19 +32,19 @@ export const en = {
   time: { unpublished: 'Unpublished', scheduled: 'Scheduled', open: 'Ongoing', past: 'Ended' },
   due: {
     at: 'Due {time}',
-    yours: 'Due {time} (yours)',
+    yours: 'Your deadline: {time}',
     none: 'No deadline',
     appears: 'Appears {time}',
     starts: 'Starts {time}',
     left: '{time} left',
   },
   terms: {
-    fullScore: 'Maximum score {score}',
+    fullScore: 'Maximum points: {score}',
     groups: 'In groups: {set}',
     late: 'Late submissions accepted',
     closes: 'Closes at the deadline',
     grace: 'On time until {count} {count:minute|minutes} after the deadline',
-    takenOff: '{percent} of the maximum score off per day late, {max} at most',
+    takenOff: '{percent} of the maximum points off per day late, {max} at most',
   },
   groups: {
     who: 'Handed in by',
@@ -70,7 +70,7 @@ export const en = {
     students: 'Students',
     all: 'All students',
     rubric: 'Rubric statistics',
-    exceptions: 'Individual terms',
+    exceptions: 'Exceptions',
     edit: 'Edit',
     more: 'More actions',
   },
@@ -249,13 +249,13 @@ export const en = {
     none: 'Nothing handed in yet',
     noneHint: 'Every version you hand in is kept here with its receipt.',
     returned: 'Returned {time}',
-    grade: 'Score {score}, {grader}, {time}',
+    grade: 'Grade {score}, {grader}, {time}',
     fromFile: 'Imported from {file}',
     receipt: 'Receipt',
   },
 
   grade: {
-    scoreOf: 'Score {score} of {full}',
+    scoreOf: 'Grade {score} of {full}',
     by: 'by {name}',
   },
 
@@ -303,7 +303,7 @@ export const en = {
   },
 
   list: {
-    filter: 'Filter by state',
+    filter: 'Filter by status',
     all: 'All',
     submitted: 'Handed in',
     tograde: 'To grade',
@@ -323,8 +323,8 @@ export const en = {
       group: 'Group',
       handedIn: 'Handed in',
       late: 'Late',
-      state: 'State',
-      score: 'Score',
+      state: 'Status',
+      score: 'Grade',
     },
   },
 
@@ -337,7 +337,7 @@ export const en = {
     done_one: '{count} student reminded',
     done_other: '{count} students reminded',
     nobody: 'They were all reminded a moment ago',
-    choose: 'Choose at least one student',
+    choose: 'Choose students',
   },
 
   return: {
@@ -353,8 +353,8 @@ export const en = {
   grading: {
     progress: '{graded} of {total} graded',
     of: '{position} of {total}',
-    score: 'Score',
-    none: 'no score yet',
+    score: 'Grade',
+    none: 'no grade yet',
     keypad: 'Keypad',
     comment: 'Comment',
     addComment: 'Add a comment',

@@ -22,14 +22,14 @@ export const zh: Translation<typeof en> = {
   ofStudent: {
     title: '成绩与提交',
     anonymous: '匿名批改',
-    due: '截止 {time}',
+    due: '{time} 截止',
     none: '还没有需要提交的内容',
     noneHint: '需要提交的内容发布后会显示在这里。',
   },
   time: { unpublished: '未发布', scheduled: '定时发布', open: '进行中', past: '已截止' },
   due: {
-    at: '截止 {time}',
-    yours: '截止 {time}（您的期限）',
+    at: '截止时间：{time}',
+    yours: '您的截止时间：{time}',
     none: '不限截止时间',
     appears: '{time} 发布',
     starts: '{time} 开始',
@@ -109,8 +109,8 @@ export const zh: Translation<typeof en> = {
     forMembers_other: '代表小组 {count} 人',
   },
 
-  handedInAt: '提交于 {time}',
-  lateAt: '逾期提交 {time}',
+  handedInAt: '{time} 提交',
+  lateAt: '{time} 逾期提交',
   group: {
     notYet: '您还没有加入小组',
     notYetHint: '请先在“{set}”中加入小组，否则提交的内容只算您个人的。',
@@ -170,7 +170,7 @@ export const zh: Translation<typeof en> = {
   receipt: {
     title: '已提交',
     late: '已逾期提交',
-    at: '{time} 已提交',
+    at: '{time} 提交',
     lateAt: '{time} 逾期提交',
     hint: '请保存回执：它证明您在何时提交了什么。',
     time: '收到时间',
@@ -317,7 +317,7 @@ export const zh: Translation<typeof en> = {
     submit_other: '催交 {count} 人',
     done_other: '已催交 {count} 人',
     nobody: '这些学生刚刚已经催过了',
-    choose: '请至少选择一名学生',
+    choose: '选择学生',
   },
 
   return: {
@@ -384,7 +384,7 @@ export const zh: Translation<typeof en> = {
     gradeOne: '批改这份{work}',
     returnOne: '退回 {name} 的{work}',
     nothingToReturn: '没有可以退回的内容',
-    chooseToReturn: '请选择要退回的{work}',
+    chooseToReturn: '选择要退回的{work}',
     returnChosen_other: '退回 {count} 份{work}',
     returnedSeveral_other: '已退回 {count} 份{work}',
     allGraded_other: '已批改 {count} 份{work}。',

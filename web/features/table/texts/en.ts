@@ -24,7 +24,7 @@ export const en = {
     numberCut:
       'Excel has cut the student number. Format the column as text, enter the numbers again and save',
     sameName: 'Several students have this name: add the student number',
-    otherName: 'This number belongs to somebody else',
+    otherName: 'This number belongs to someone else',
     repeatedStudent: 'Has an earlier line',
   },
 } as const

@@ -60,7 +60,7 @@ test('a sample is answered as a paper is: saved by its own call, kept without a 
   await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click()
   await expect.element(screen.getByText('It works')).toBeVisible()
-  await expect.element(screen.getByText('2 of 2 points', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('2 of 2 points that a machine can give')).toBeVisible()
   expect(on.server.inputsOf(readinessCalls.submitRehearsal)).toMatchObject([
     { id, answers: [{ questionId, value: ['b'] }] },
   ])

@@ -44,7 +44,7 @@ test('an exam with everything', () => {
     'What is handed in is not changed any more.',
     'Whoever leaves the page more than 1 time hands in after a countdown of 15 seconds.',
     'They go on with the device on which they began.',
-    'Questions cannot be copied, and nothing can be pasted into answers.',
+    'Questions can’t be copied, and nothing can be pasted into answers.',
     'As soon as they have handed in they see their score.',
     'When it is over for everyone they see the questions with their own answers.',
     'When it is over for everyone and you have released the results they see the right answers.',

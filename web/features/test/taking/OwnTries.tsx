@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { shortTime } from '#web/lib/dates.ts'
+import { capitalised, pastTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -23,7 +23,7 @@ export function OwnTries({ standing: { attemptList, attempts } }: { standing: St
           <ListRow
             key={attempt}
             title={t('begin.attempt', { attempt })}
-            note={submittedAt === null ? undefined : shortTime(submittedAt)}
+            note={submittedAt === null ? undefined : capitalised(pastTime(submittedAt))}
             trailing={
               isWritten ? (
                 <StatusTag tone="accent">{t('attempts.running')}</StatusTag>

@@ -58,7 +58,7 @@ export const zh: Translation<typeof en> = {
     remind_other: '提醒 {count} 名学生',
     reminded_other: '已提醒 {count} 名学生',
     nobodyReminded: '所有学生都已交卷，或刚刚提醒过',
-    exceptions: '个别安排',
+    exceptions: '单独设置',
     rubrics: '评分标准',
     end: '立即结束',
     endTitle: '对所有人结束“{title}”？',

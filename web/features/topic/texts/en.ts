@@ -44,11 +44,11 @@ export const en = {
     untilHint: 'Then nobody can comment any more. Those asked to take part are reminded a day before.',
     noEnd: 'No end',
     endTooEarly: 'Choose a time after the publication',
-    asksAll: 'Ask everyone to take part',
-    asksAllHint: 'It’s among the students’ things to do until they have written a comment.',
+    asksAll: 'Require a comment',
+    asksAllHint: 'It’s in the students’ to-do list until they have written a comment.',
     hidesNames: 'Let students hide their names',
     hidesNamesHint: 'Other students don’t see who wrote such a comment. You and your assistants do.',
     /** What the line of further options says. */
-    unusual: { asksAll: 'everyone is to take part', hidesNames: 'names can be hidden' },
+    unusual: { asksAll: 'comment required', hidesNames: 'names can be hidden' },
   },
 } as const

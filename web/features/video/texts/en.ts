@@ -10,8 +10,8 @@ export const en = {
   done: 'Watched',
   watched: '{percent} watched',
   watchBy: 'Watch by {time}',
-  close: 'Close to students',
-  reopen: 'Open to students',
+  close: 'Close for students',
+  reopen: 'Open for students',
   closedNow: 'Closed: students can’t watch it now',
   openNow: 'Students can watch it again',
   closedForStudents: 'You closed this video. Students can’t watch it.',
@@ -91,7 +91,7 @@ export const en = {
     files: 'Attachments',
     watchBy: 'Watch by',
     watchByHint:
-      'With a date it’s among students’ things to do until then, and they’re reminded a day before.',
+      'With a date it’s in the students’ to-do list until then, and they’re reminded a day before.',
     noEnd: 'No date',
     counts: 'Counts as watched from',
     keepWatched: 'Same film: keep what was watched',
@@ -99,7 +99,7 @@ export const en = {
     countsHint: 'Only what was really played counts, each second once.',
     share: '{percent} of the video',
     download: 'Allow downloads',
-    downloadHint: 'Otherwise students can only watch it here.',
+    downloadHint: 'When off, students can only watch it here.',
     /** What the line of further options says. */
     unusual: {
       captions: 'captions in {languages}',

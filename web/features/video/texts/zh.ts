@@ -94,7 +94,7 @@ export const zh: Translation<typeof en> = {
     countsHint: '只统计实际播放的内容，重复观看不重复计算。',
     share: '视频的 {percent}',
     download: '允许下载',
-    downloadHint: '不允许时，学生只能在此观看。',
+    downloadHint: '关闭后，学生只能在此观看。',
     unusual: {
       captions: '{languages} 字幕',
       counts: '看到 {percent} 算看完',

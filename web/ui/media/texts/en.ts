@@ -20,7 +20,7 @@ export const en = {
     address: 'Address',
     badAddress: 'Enter a valid web address',
     picture: 'Picture',
-    sending: 'Uploading a picture …',
+    sending: 'Uploading a picture…',
     colour: 'Colour',
     size: 'Text size',
     usual: 'Usual',

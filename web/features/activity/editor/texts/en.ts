@@ -59,7 +59,7 @@ export const en = {
   discard: 'Start over',
   restoredEdit: 'Your unsaved changes were restored.',
   changedMeanwhile:
-    'Somebody else has changed this since you began. Their version comes first, yours is in the form below: saving it replaces theirs.',
+    'Someone else has changed this since you began. Their version comes first, yours is in the form below: saving it replaces theirs.',
   theirVersion: 'Their version',
   theirSame: 'What they saved is the same as what you have.',
   on: 'On',

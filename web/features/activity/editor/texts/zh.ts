@@ -32,7 +32,7 @@ export const zh: Translation<typeof en> = {
   now: '立即发布',
   nowHint: '学生马上可以看到，并会收到通知。',
   published: '已发布',
-  publishedHint: '发布于 {time}',
+  publishedHint: '{time} 发布',
   later: '定时发布',
   laterHint: '到您选定的时间自动发布。',
   never: '暂不发布',

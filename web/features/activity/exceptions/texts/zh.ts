@@ -6,7 +6,7 @@ export const zh: Translation<typeof en> = {
   noneHint: '可以给部分学生或小组更长的时间、更多的作答次数，或免做此活动，只有他们和教学团队看得到。',
   add: '添加学生',
   list: '单独设置的学生',
-  until: '截止 {time}',
+  until: '{time} 截止',
   by: '由 {name} 设置',
   edit: '修改',
   remove: '移除',

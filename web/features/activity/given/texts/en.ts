@@ -27,6 +27,6 @@ export const en = {
       item: 'Or allow downloads.',
       course: 'Or allow downloads in the course settings.',
     },
-    waiting: 'Checking whether students can open {count:this file|these files} …',
+    waiting: 'Checking whether students can open {count:this file|these files}…',
   },
 } as const

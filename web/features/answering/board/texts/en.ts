@@ -48,7 +48,7 @@ export const en = {
   rename: 'Rename group',
   removeGroup: 'Delete group',
   removeGroupTitle: 'Delete “{title}”?',
-  removeGroupHint: 'What is in it stays, in no group.',
+  removeGroupHint: 'What’s in it stays, in no group.',
   manageGroup: 'More for the group “{title}”',
   wall: {
     later: 'Shown once the teacher shows it.',
@@ -56,7 +56,7 @@ export const en = {
   },
   out: {
     sending: 'Being sent',
-    waiting: 'Not sent yet. It is sent by itself once there is a network.',
+    waiting: 'Not sent yet. It’s sent by itself once you’re online.',
     late: 'It came too late: {reason}',
     refused: 'Not taken: {reason}',
     discard: 'Discard',

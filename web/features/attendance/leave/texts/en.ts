@@ -9,7 +9,7 @@ export const en = {
   title: 'Leave request',
   mine: 'My leave',
   requests: 'Leave requests',
-  filter: 'Filter by state',
+  filter: 'Filter by status',
   state: {
     waiting: 'Waiting',
     approved: 'Approved',

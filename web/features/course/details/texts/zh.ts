@@ -124,7 +124,7 @@ export const zh: Translation<typeof en> = {
   },
   join: {
     attest: '去认证身份',
-    lead: '六位加课码',
+    lead: '输入加课码',
     hint: '加课码由老师在课堂上提供，不区分大小写。',
     field: '加课码',
     go: '加入',

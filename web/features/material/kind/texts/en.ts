@@ -6,9 +6,11 @@ declare module '#web/lib/texts.ts' {
 
 /** The words of materials and links in a course's catalogue. */
 export const en = {
-  name: 'Materials',
-  hint: 'Slides, scripts and other files, or a page of text, with a list of who has opened them',
+  name: 'Material',
+  names: 'Materials',
+  hint: 'Slides, handouts and other files, or a page of text, with a list of who has opened them',
   link: 'Link',
+  links: 'Links',
   linkHint: 'A page on the web',
   unviewed: 'New',
   viewed: 'Opened',

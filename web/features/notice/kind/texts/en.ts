@@ -7,6 +7,7 @@ declare module '#web/lib/texts.ts' {
 /** The words of a notice in a course's catalogue. */
 export const en = {
   name: 'Notice',
+  names: 'Notices',
   hint: 'An announcement with a list of who has read it',
   unread: 'New',
   read: 'Read',

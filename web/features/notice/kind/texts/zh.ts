@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   name: '公告',
+  names: '公告',
   hint: '向全班发布公告，查看谁已阅读',
   unread: '未读',
   read: '已读',

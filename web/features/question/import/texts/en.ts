@@ -21,7 +21,7 @@ export const en = {
     title: 'How to write questions',
     numbers: 'Begin each question with its number, each option with its letter.',
     options:
-      'Name the type in brackets or above its questions: [Single choice], [Multiple answers], [True or false] …',
+      'Name the type in brackets or above its questions: [Single choice], [Multiple answers], [True or false]…',
     answers: 'Write “Answer:” below a question, or put all answers at the end: 1-5 BDACA.',
     blanks: 'Blanks are underscores: ____. Separate the answers with ; and what is accepted as well with /.',
     pairs:

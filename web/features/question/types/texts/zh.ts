@@ -22,7 +22,7 @@ export const zh: Translation<typeof en> = {
   pressNext: '请点按下一项',
   takeBack: '点按可移出排序',
   ordered: '已排 {count} 项，共 {total} 项',
-  yourOrder: '你的排序',
+  yourOrder: '您的排序',
   rightOrder: '正确顺序',
   rankFirst_other: '只需排出前 {count} 名。',
   yours: '所选答案',

@@ -5,12 +5,12 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
-  lead: 'Makes a zip with a folder for each student or group, their text and files, and a table of all of them to grade in.',
+  lead: 'Creates a ZIP with a folder for each student or group, their text and files, and a table of all of them to grade in.',
   which: 'Which submissions',
   submitted: 'Everything handed in',
   tograde: 'Not graded yet',
   graded: 'Graded',
-  make: 'Make the file',
+  make: 'Create ZIP',
   list: 'Your files',
   kept: 'Each can be downloaded for seven days, by you alone. A new one replaces the one before.',
   count: '{count} {count:submission|submissions}',
@@ -25,9 +25,9 @@ export const en = {
   /** Grades that come back. */
   grades: {
     title: 'Grade offline',
-    lead: 'Fill in scores and comments in the table of the zip, and put files for a student into the folder “Feedback” inside theirs. Then upload the table, the whole zip or only the folders that you changed.',
+    lead: 'Fill in grades and comments in the table of the ZIP, and put files for a student into the folder “Feedback” inside theirs. Then upload the table, the whole ZIP or only the folders that you changed.',
     leadPreview: 'You see every change before anything happens, and can undo it afterwards.',
-    choose: 'Upload table or zip',
+    choose: 'Upload table or ZIP',
     reading: 'Reading the file…',
     earlier: 'Uploaded lately',
     row: '{time} · {count} {count:submission|submissions}',
@@ -47,7 +47,7 @@ export const en = {
     noChanges: 'Nothing would change',
     noProblems: 'No problems',
     same: '{count} {count:submission|submissions} as they are now',
-    score: 'Score',
+    score: 'Grade',
     comment: 'Comment',
     files: 'Files',
     none: 'None',
@@ -67,7 +67,7 @@ export const en = {
     undo: 'Undo',
     undoQuestion: 'Undo this upload?',
     undoMessage:
-      'Scores, comments and files become what they were before, except where something has changed since.',
+      'Grades, comments and files become what they were before, except where something has changed since.',
     undone: '{count} {count:submission|submissions} as before',
     keptTitle: 'Some stay as they are',
     kept: 'Something has happened since with: {names}',
@@ -77,10 +77,10 @@ export const en = {
       otherRow: 'This ID belongs to another name: has a column been sorted alone?',
       notHandedIn: 'Was returned, and isn’t handed in now',
       gradedApart: 'Everyone in this group has a grade of their own',
-      notScore: '“{value}” isn’t a score',
+      notScore: '“{value}” isn’t a grade',
       tooHigh: '{value} is above {limit}',
-      scoreRemoved: 'A score can’t be emptied. Return the submission instead',
-      scoreMissing: 'A comment needs a score',
+      scoreRemoved: 'A grade can’t be emptied. Return the submission instead',
+      scoreMissing: 'A comment needs a grade',
       commentShort: 'The comment needs at least {min} {min:character|characters}',
       commentLong: 'The comment is too long',
       unknownFolder: 'Nobody’s folder: {value}',

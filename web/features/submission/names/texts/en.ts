@@ -5,7 +5,7 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
-  hidden: 'Names are hidden until scores are published.',
+  hidden: 'Names are hidden until grades are published.',
   anonymous: 'Graded without names',
   leaveOut: 'Graded without names: leave yours out of the text, the file names and the details of documents.',
   leaveOutReviewed:

@@ -57,7 +57,7 @@ export const en = {
     counts: 'Counts now',
     versions: 'Version to show',
     nothing: 'Nothing handed in',
-    score: 'Score {score} of {full}',
+    score: 'Grade {score} of {full}',
     accept: 'Accept',
     decline: 'Decline',
     acceptQuestion: 'Accept this version?',

@@ -28,10 +28,10 @@ export const en = {
   graceHint: 'Handing in this long after the deadline still counts as on time.',
   minutes: 'minutes',
   perDay: 'Taken off per day late',
-  perDayHint: 'Of the maximum score, for each day begun. Your grades stay as you give them.',
+  perDayHint: 'Of the maximum points, for each day begun. Your grades stay as you give them.',
   max: 'At most',
   anonymous: 'Grade without names',
-  anonymousHint: 'Everyone who grades sees a code instead of the name until scores are published.',
+  anonymousHint: 'Everyone who grades sees a code instead of the name until grades are published.',
   anonymousFixed: 'Someone has already handed in, so this can’t be changed any more.',
   /** What the line of further options says. */
   unusual: {

@@ -9,7 +9,7 @@ export const zh: Translation<typeof en> = {
   which: '哪些成绩',
   notYet: '未公布',
   visible: '已公布',
-  choose: '请选择成绩',
+  choose: '选择成绩',
   showChosen_other: '向 {count} 名学生公布成绩',
   hideChosen_other: '重新隐藏 {count} 份成绩',
   shownSeveral_other: '{count} 名学生现在可以看到成绩',

@@ -7,7 +7,7 @@ declare module '#web/lib/texts.ts' {
 /** Why a roster is empty. */
 export const en = {
   found: 'No student found',
-  inState: 'Nobody is in this state',
+  inState: 'Nobody has this status',
   submitted: 'Nobody has handed in yet',
   graded: 'Nothing is graded yet',
   showAll: 'Show all students',

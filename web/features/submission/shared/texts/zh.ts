@@ -9,7 +9,7 @@ export const zh: Translation<typeof en> = {
   own: '我的',
   namelessTag: '未显示姓名',
   showNames: '显示学生姓名',
-  choose: '请选择要分享的内容',
+  choose: '选择要分享的内容',
   submit_other: '分享 {count} 份',
   done_other: '已分享 {count} 份',
   nothing: '没有可以分享的内容',

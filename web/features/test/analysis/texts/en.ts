@@ -5,8 +5,8 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
-  download: 'Download as Excel file',
-  downloading: 'The file is being made …',
+  download: 'Export as Excel',
+  downloading: 'Preparing the file…',
   none: 'No graded papers yet',
   noneHint: 'Once papers are handed in and graded, you will see here how each question did.',
   toGrading: 'Grade',
@@ -22,7 +22,7 @@ export const en = {
   facilityIs: 'Facility {share}',
   discriminationIs: 'discrimination {value}',
   after: '{before} {next}',
-  indexIs: '27 % index: {value}.',
+  indexIs: '27% index: {value}.',
   question: 'Question {number}',
   previous: 'Previous question',
   next: 'Next question',
@@ -162,7 +162,7 @@ export const en = {
     discrimination: 'Discrimination',
     discriminationMeans:
       'How far whoever does well in the rest of the test does well here too: the correlation with all other questions, from −1 to 1. From 0.4 very good, from 0.2 sound, below 0 against the rest.',
-    index: '27 % index',
+    index: '27% index',
     indexMeans:
       'Facility among the best {share} of the papers, less that among the lowest {share}, in the same order. It is shown from {papers} papers on.',
     distractor: 'Distractor',

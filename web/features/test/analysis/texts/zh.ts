@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
-  download: '下载 Excel 文件',
+  download: '导出为 Excel',
   downloading: '正在生成文件…',
   none: '还没有批改好的答卷',
   noneHint: '学生提交且答卷批改完后，这里会显示每道题的作答情况。',

@@ -69,9 +69,9 @@ export const en = {
     saved_one: '{count} answer graded',
     saved_other: '{count} answers graded',
     others_one:
-      '{graded} graded. {count} answer stays as it is: somebody else has graded or returned it meanwhile',
+      '{graded} graded. {count} answer stays as it is: someone else has graded or returned it meanwhile',
     others_other:
-      '{graded} graded. {count} answers stay as they are: somebody else has graded or returned them meanwhile',
+      '{graded} graded. {count} answers stay as they are: someone else has graded or returned them meanwhile',
     mixed: 'different points',
     people_one: '{count} student',
     people_other: '{count} students',

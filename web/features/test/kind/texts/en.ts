@@ -7,6 +7,7 @@ declare module '#web/lib/texts.ts' {
 /** The words of a test in a course's catalogue; those of its own screens are many more. */
 export const en = {
   name: 'Test',
+  names: 'Tests',
   hint: 'Questions of all types, written, from banks, or drawn at random',
   toDo: 'Not handed in yet',
   missed: 'Missing',

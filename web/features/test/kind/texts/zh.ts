@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   name: '测试',
+  names: '测试',
   hint: '各种题型，可自己出题、从题库选题或随机抽题',
   toDo: '尚未交卷',
   missed: '缺考',

@@ -99,7 +99,7 @@ export const en = {
     type: 'Type',
     anyType: 'Any type',
     knowledge: 'Topics',
-    knowledgeHint: 'Such as: eigenvalues',
+    knowledgeHint: 'e.g. Eigenvalues',
     none: 'Select questions',
     done_one: 'Take {count} question',
     done_other: 'Take {count} questions',

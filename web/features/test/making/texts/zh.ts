@@ -92,7 +92,7 @@ export const zh: Translation<typeof en> = {
     anyType: '不限题型',
     knowledge: '知识点',
     knowledgeHint: '例如：特征值',
-    none: '请选择题目',
+    none: '选择题目',
     done_other: '选用 {count} 题',
     noneFound: '没有符合条件的题目',
     noneFoundHint: '换个关键词，或减少筛选条件。',

@@ -10,7 +10,7 @@ export const en = {
   again: 'Check again',
   rehearsal: {
     offer: 'Try a sample paper',
-    offered: 'A few questions that anybody can answer, to see how it works here. Nothing of it counts.',
+    offered: 'A few questions that anyone can answer, to see how it works here. Nothing of it counts.',
     tried: 'You have tried the sample paper.',
     title: 'Sample paper',
     notice:

@@ -70,8 +70,8 @@ export const en = {
     nobody: 'Nobody has a score yet. Whoever hands in is judged by this.',
   },
   spread: {
-    label: 'Scores by tenths of the full score. {said}',
-    tenth: '{from} to {to} percent: {before} before, {after} after',
+    label: 'Scores by tenths of the maximum points. {said}',
+    tenth: '{from}% to {to}%: {before} before, {after} after',
     and: '; ',
     before: 'Before',
     after: 'After',

@@ -135,11 +135,11 @@ export const en = {
     notFinal: 'As long as there is time, you can still change your answers.',
     confirm: 'Hand in',
     uploading: 'A file is still being uploaded',
-    failedFiles: 'A file could not be uploaded. Try again or remove it first',
+    failedFiles: 'A file couldn’t be uploaded. Try again or remove it first',
     offline: 'Not handed in yet',
     offlineHint:
       'There is no connection. Your answers are kept on this device. Try again as soon as you’re online.',
-    refused: 'An answer could not be saved: {reason}',
+    refused: 'An answer couldn’t be saved: {reason}',
   },
   left: {
     title: 'Page left too often',

@@ -50,8 +50,8 @@ export const zh: Translation<typeof en> = {
     graded: '已批改',
     endedHint: '测试已结束，您没有提交答卷。',
     returnedHint: '老师退回了您的答卷，请修改后重新提交。',
-    submittedHint: '提交时间：{time}。仍可修改答案。',
-    waitingHint: '提交时间：{time}。',
+    submittedHint: '{time} 提交，仍可修改答案。',
+    waitingHint: '{time} 提交。',
     left: '剩余 {time}',
     elsewhere: '您正在另一台设备上作答。在此继续后，另一台设备将停止作答。',
     elsewhereOnly: '您已在另一台设备上开始，本测试只能在那台设备上作答。',
@@ -144,8 +144,8 @@ export const zh: Translation<typeof en> = {
   },
 
   result: {
-    handedInAt: '已提交：{time}',
-    late: '迟交',
+    handedInAt: '{time} 提交',
+    late: '逾期',
     next: '接下来',
     nextScore: '您的得分',
     receipt: '提交回执',

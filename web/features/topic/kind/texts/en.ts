@@ -7,7 +7,8 @@ declare module '#web/lib/texts.ts' {
 /** The words of a topic in a course's catalogue. */
 export const en = {
   name: 'Topic',
-  hint: 'A question that the whole course talks about',
+  names: 'Topics',
+  hint: 'A question for the whole course to discuss',
   start: 'Start a topic',
   joined: 'Joined in',
   toJoin: 'To join in',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   name: '话题',
+  names: '话题',
   hint: '全班一起讨论的问题',
   start: '发起话题',
   joined: '已参与',

@@ -7,6 +7,7 @@ declare module '#web/lib/texts.ts' {
 /** The words of a video in a course's catalogue. */
 export const en = {
   name: 'Video',
+  names: 'Videos',
   hint: 'A recording or a link, with who has watched how much',
   none: 'To watch',
   begun: '{percent} watched',

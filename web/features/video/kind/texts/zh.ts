@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   name: '视频',
+  names: '视频',
   hint: '上传或链接视频，查看每名学生的观看情况',
   none: '待观看',
   begun: '已看 {percent}',
