@@ -15,7 +15,7 @@ export function DetailScreen() {
   const studentId = isStaff ? (search.get('studentid') ?? '') : ''
   const name = useQuery(detailQuery(courseId, studentId)).data?.name
   return (
-    <Screen title={studentId && name ? t('detail.of', { name }) : undefined} onRefresh={refresh}>
+    <Screen title={studentId && name ? t('detail.ofStudent', { name }) : undefined} onRefresh={refresh}>
       <StudentScores courseId={courseId} studentId={studentId} />
     </Screen>
   )

@@ -1,4 +1,4 @@
 import { areaAt } from '#web/features/course/area.ts'
-import { ChartIcon } from '#web/ui/icons/icons.tsx'
+import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
 
-export const studyArea = areaAt('study', ChartIcon, '/CourseRate')
+export const studyArea = areaAt('study', CheckCircleIcon, '/CourseRate')

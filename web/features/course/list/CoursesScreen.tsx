@@ -125,14 +125,7 @@ export function CoursesScreen() {
             </Suspense>
             <Semesters key={tab} tab={tab} onArrange={teaches ? setArranged : undefined} {...actions} />
             <div className={styles.further}>
-              <Button
-                kind="quiet"
-                size="small"
-                icon={SortIcon}
-                onClick={() => setArranged({ roleTab: roleTabs[tab] })}
-              >
-                {t('list.arrange')}
-              </Button>
+              <Arrange tab={tab} onPress={() => setArranged({ roleTab: roleTabs[tab] })} />
               <Button
                 kind="quiet"
                 size="small"
@@ -182,9 +175,24 @@ interface SemestersProps extends CardActions {
   onArrange?: (what: Arranged) => void
 }
 
+const semestersQuery = (tab: RoleTab) => ask(courseListCalls.listSemesters, { roleTab: roleTabs[tab] })
+
+/** Where there is something to put in order. */
+function Arrange({ tab, onPress }: { tab: RoleTab; onPress: () => void }) {
+  const t = useTexts('course')
+  const hasCourses = (useQuery(semestersQuery(tab)).data?.semester.length ?? 0) > 0
+  return (
+    hasCourses && (
+      <Button kind="quiet" size="small" icon={SortIcon} onClick={onPress}>
+        {t('list.arrange')}
+      </Button>
+    )
+  )
+}
+
 function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
   const isstudy = roleTabs[tab]
-  const semesters = useQuery(ask(courseListCalls.listSemesters, { roleTab: isstudy }))
+  const semesters = useQuery(semestersQuery(tab))
   return (
     <QueryView query={semesters} skeleton={<SkeletonCards cards={3} />}>
       {({ topcourses, semester }) => {

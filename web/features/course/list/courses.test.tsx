@@ -325,8 +325,18 @@ describe('the order of the courses', () => {
     expect(order()).toEqual([[three[1]!.id, three[0]!.id, three[2]!.id]])
   })
 
+  test('is not offered where there are none', async () => {
+    on = stage('0')
+    on.server.answer(lists.listSemesters, { ...listed(), semester: [] })
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: 'Archived courses' })).toBeVisible()
+    await expect.element(screen.getByText('You’re not in any course yet')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reorder courses' }).query()).toBeNull()
+  })
+
   test('is changed by dragging a handle', async () => {
     on = stage('0')
+    on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
     on.server.answer(lists.listCourses, three)
     on.server.answer(courseOrderCalls.sort, {})
     const screen = await on.open('/ktpCourse')

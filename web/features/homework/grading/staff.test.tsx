@@ -259,6 +259,15 @@ describe('several students', () => {
     )
   })
 
+  test('are not reminded where the address names one who has handed in by now', async () => {
+    on.server.answer(calls.listSubmissions, (({ filter }: { filter: string }) =>
+      pageOf(filter === 'notsubmitted' ? [submission(5, 'Mia')] : [])) as never)
+    on.server.answer(calls.get, forStaff())
+    const screen = await on.open(`${address('/call', 1)}&studentid=${studentNumber(4)}`)
+    await expect.element(screen.getByRole('checkbox', { name: 'Mia' })).not.toBeChecked()
+    await expect.element(screen.getByRole('button', { name: 'Choose students' })).toBeDisabled()
+  })
+
   test('get their submissions back with one reason', async () => {
     const [works, listed] = [
       ['w1', 'w2'],

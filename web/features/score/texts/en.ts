@@ -58,7 +58,7 @@ export const en = {
   uncounted: 'Not in the total, because the weight is 0%: {names}',
   detail: {
     title: 'Grades',
-    of: '{name}’s grades',
+    ofStudent: '{name}’s grades',
     kinds: 'What counts',
     weight: '{weight}%',
     noWeight: 'Doesn’t count',

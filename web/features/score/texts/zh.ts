@@ -60,7 +60,7 @@ export const zh: Translation<typeof en> = {
   uncounted: '占比为 0，未计入总成绩：{names}',
   detail: {
     title: '成绩',
-    of: '{name} 的成绩',
+    ofStudent: '{name} 的成绩',
     kinds: '成绩构成',
     weight: '{weight}%',
     noWeight: '不计入',

@@ -25,8 +25,9 @@ export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
   const hasEnded = isOver(useTask(kind, taskId).data)
   const query = useQuery(askAllSubmissions(kind, taskId, ['notsubmitted', 'returned']))
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(studentId ? new Set([studentId]) : null)
-  // Until something is ticked by hand, everybody is.
-  const chosen = ticked ?? new Set(query.data?.map(submission => submission.studentId))
+  const present = new Set(query.data?.map(submission => submission.studentId))
+  // Until something is ticked by hand, everybody is. The address may name somebody who has handed in by now.
+  const chosen = ticked ? new Set([...ticked].filter(id => present.has(id))) : present
   const remind = useCommand(kind.remind.call, {
     refreshes: kind.refreshes,
     onDone: ({ done }) => {
