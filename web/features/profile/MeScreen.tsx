@@ -23,13 +23,13 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import {
   BellIcon,
+  DeviceIcon,
   DownloadIcon,
   ForwardIcon,
   type Icon,
   KeyboardIcon,
   LeaveIcon,
   LockIcon,
-  PeopleIcon,
   PersonIcon,
   SettingsIcon,
   StarIcon,
@@ -68,7 +68,7 @@ export function MeScreen() {
             title={t('me.manage')}
             to={path('/myAllSetting', { detail: 'myAccountManage' })}
           />
-          <Entry icon={PeopleIcon} title={t('me.sessions')} to={path('/mySessions')} />
+          <Entry icon={DeviceIcon} title={t('me.sessions')} to={path('/mySessions')} />
           <Entry icon={BellIcon} title={t('me.messages')} to={messageSettingsPath} />
           <RoleRow user={user} />
           <Entry icon={DownloadIcon} title={t('me.data')} to={path('/myAllSetting', { detail: 'myData' })} />

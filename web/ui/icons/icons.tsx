@@ -99,6 +99,9 @@ export const ClockIcon = /* @__PURE__ */ draw(`${circle}M12 7.5V12l3 2`)
 export const LockIcon = /* @__PURE__ */ draw(
   'M6 10.5h12v8.5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 6 19v-8.5ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5',
 )
+export const DeviceIcon = /* @__PURE__ */ draw(
+  'M8 3.5h8A1.5 1.5 0 0 1 17.5 5v14a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 19V5A1.5 1.5 0 0 1 8 3.5ZM11 17.5h2',
+)
 export const OfflineIcon = /* @__PURE__ */ draw(
   'M4 4l16 16M2.8 9.5a13.5 13.5 0 0 1 4.7-3M11 5.3a13.5 13.5 0 0 1 10.2 4.2M6 13a9 9 0 0 1 4-2.3M15.5 11.5A9 9 0 0 1 18 13M9.5 16.3a3.6 3.6 0 0 1 5 0M12 19.5v.1',
 )

@@ -41,7 +41,8 @@ export function ChooseModuleScreen() {
 function Choice({ courseId, template }: { courseId: string; template: Template }) {
   const t = useTexts('activity')
   const nameOfType = useTypeName()
-  const nameOf = ({ contenttype }: CourseModule) => nameOfType({ contenttype: [contenttype].flat()[0] ?? '' })
+  const nameOf = ({ contenttype }: CourseModule) =>
+    nameOfType({ contenttype: [contenttype].flat()[0] ?? '' }, 'several')
   const { isNew, finish, later } = useWayOn(courseId)
   const present = presentTemplate(template)
   const [type, setType] = useState<TemplateType | null>(present)

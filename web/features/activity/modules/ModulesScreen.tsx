@@ -66,7 +66,13 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
   const ofSameKind = (contenttype: string) =>
     all.filter(each => keyOf(each) === keyOf({ contenttype })).map(each => each.contenttype)
   const nameOf = ({ name, contenttypes }: Module) =>
-    name || (contenttypes[0] ? nameOfType(contenttypes[0]) : t('modules.empty'))
+    name || (contenttypes[0] ? nameOfType(contenttypes[0], 'several') : t('modules.empty'))
+  /** Undefined where the module's name says it. */
+  const typesIn = ({ name, contenttypes }: Module) => {
+    if (contenttypes.length === 0) return t('modules.noTypes')
+    const names = new Set(contenttypes.map(type => nameOfType(type)))
+    return names.size > 1 || name ? [...names].join(' · ') : undefined
+  }
   const askName = (title: string, value: string) =>
     dialog.prompt({
       title,
@@ -124,11 +130,7 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
             <div className={styles.module}>
               <button type="button" className={styles.open} onClick={() => setOpened(each.id)}>
                 <span className={styles.name}>{nameOf(each)}</span>
-                <span className={styles.hint}>
-                  {each.contenttypes.length === 0
-                    ? t('modules.noTypes')
-                    : [...new Set(each.contenttypes.map(nameOfType))].join(' · ')}
-                </span>
+                {typesIn(each) && <span className={styles.hint}>{typesIn(each)}</span>}
               </button>
               <IconButton
                 icon={EditIcon}
