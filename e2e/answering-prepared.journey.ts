@@ -63,7 +63,6 @@ test('a set is prepared on the phone, tried, started in class, and edited while 
   await one.page.getByText('Saved', { exact: true }).waitFor()
 
   // What has run stays, and the rest may still be changed.
-  await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('button', { name: 'Edit', exact: true }).tap()
   await page.getByText(/Started already/).waitFor()
   await page.getByText('It has begun, so this stays as it is.').waitFor()

@@ -125,7 +125,7 @@ async function handInText(page: Page, words: string) {
 
 async function handInTextInChinese(page: Page) {
   await page.getByText('Vectors, sheet 1').first().click()
-  await page.getByText('未提交').first().waitFor()
+  await page.getByText('尚未提交').filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: '提交作业' }).click()
   await page.getByRole('textbox').first().fill('解：向量的长度为 5。')
   await submit(page, '提交', '已提交')

@@ -49,7 +49,7 @@ test('late work loses points that both see, and a deadline of one’s own is see
 
   const phone = await on.enter(ben)
   await phone.page.goto(forStudents)
-  await phone.page.getByText('(yours)').waitFor()
+  await phone.page.getByText('Your deadline:').waitFor()
 
   await endAt(id, Date.now() - 30 * hour)
   const author = await on.enter(anna)

@@ -81,13 +81,25 @@ interface LeadProps {
 function Lead({ set, clockOffset, renew }: LeadProps) {
   const t = useTexts('answering')
   const [watched, setWatched] = useState<StepShown>()
+  const navigate = useNavigate()
   const menu = useSetMenu(set)
   const isInClass = set.mode === answeringModes.inClass
   const isOver = set.state === activityStates.ended
   return (
     <Screen
       onRefresh={renew}
-      actions={set.can.manage ? [{ icon: MoreIcon, label: t('lead.menu'), onClick: () => void menu() }] : []}
+      actions={
+        set.can.manage
+          ? [
+              {
+                icon: EditIcon,
+                label: t('lead.edit'),
+                onClick: () => navigate(preparePath(set.courseId, { id: set.id })),
+              },
+              { icon: MoreIcon, label: t('lead.menu'), onClick: () => void menu() },
+            ]
+          : []
+      }
       footer={isInClass && !isOver && set.can.manage && <NextStep set={set} />}
     >
       <Stack gap={4}>
@@ -226,7 +238,6 @@ function useSetMenu(set: SetShown) {
     const chosen = await chooseAction({
       title,
       choices: [
-        { key: 'edit' as const, label: t('lead.edit'), icon: EditIcon },
         { key: 'preview' as const, label: t('pages.preview'), icon: EyeIcon },
         { key: 'slides' as const, label: t('pages.slides'), icon: ChartIcon },
         ...(set.can.grade ? [{ key: 'export' as const, label: t('lead.export'), icon: DownloadIcon }] : []),
@@ -234,7 +245,6 @@ function useSetMenu(set: SetShown) {
         ...(isOpen ? [{ key: 'end' as const, label: t('lead.endSet'), icon: ClockIcon, danger: true }] : []),
       ],
     })
-    if (chosen === 'edit') navigate(preparePath(courseId, { id }))
     if (chosen === 'preview') navigate(answeringPath('preview', set))
     if (chosen === 'slides') navigate(slidesPath(set))
     if (chosen === 'export') await exportAnswers(id, t('lead.exported'))

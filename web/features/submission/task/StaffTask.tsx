@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
-import { CheckIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Addition, KindWith } from '../kind.ts'
 import { OffersRow } from '../offer/lazy.ts'
@@ -17,7 +17,7 @@ import { SubmissionFilterChips, SubmissionList } from '../roster/SubmissionList.
 import { isOfGroups, type ShownShapes, type TaskProps } from '../task.ts'
 import { CourseProgress } from './CourseProgress.tsx'
 import styles from './StaffTask.module.css'
-import { useStaffMenu } from './staff-actions.ts'
+import { useStaffActions } from './staff-actions.ts'
 import { TaskRubric } from './TaskRubric.tsx'
 
 export interface StaffTaskProps<S extends ShownShapes> {
@@ -38,13 +38,13 @@ export function StaffTask<S extends ShownShapes>(props: StaffTaskProps<S>) {
   const { kind, task, clockOffset, renew, Task } = props
   const t = useTexts('submission')
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
-  const openMenu = useStaffMenu(kind, task)
+  const actions = useStaffActions(kind, task)
   kind.useStaffNews(courseId, taskId)
   const isVisible = task.timeState === timeStates.open || task.timeState === timeStates.past
   return (
     <Screen
       broad={isVisible}
-      actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: openMenu }]}
+      actions={actions}
       footer={isAnyToSee(task) && <GradeButton {...{ kind, task }} />}
       onRefresh={async () => renew()}
     >

@@ -8,6 +8,7 @@ import {
   DownloadIcon,
   EditIcon,
   EyeIcon,
+  MoreIcon,
   PeopleIcon,
   ReturnIcon,
 } from '#web/ui/icons/icons.tsx'
@@ -15,10 +16,10 @@ import { useSubmissionAddress } from '../addresses.ts'
 import type { SubmissionKind } from '../kind.ts'
 import type { ShownShapes, TaskShown } from '../task.ts'
 
-type Action = 'edit' | 'exceptions' | 'remind' | 'return' | 'publish' | 'files' | 'roster'
+type Action = 'exceptions' | 'remind' | 'return' | 'publish' | 'files' | 'roster'
 
-/** The menu of what staff do with a task as a whole. @returns opens it */
-export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
+/** What staff do with a task as a whole: editing it at hand, as of every activity, the rest in a menu. */
+export function useStaffActions<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
@@ -26,7 +27,6 @@ export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, tas
   async function openMenu() {
     const possible = possibleFor(task)
     const choices: Choice<Action>[] = [
-      { key: 'edit', label: t('staff.edit'), icon: EditIcon },
       { key: 'exceptions', label: t('staff.exceptions'), icon: ClockIcon },
       { key: 'remind', label: t('staff.remindMissing', { count: missingIn(task) }), icon: BellIcon },
       { key: 'return', label: words.returnSeveral, icon: ReturnIcon },
@@ -42,13 +42,14 @@ export function useStaffMenu<S extends ShownShapes>(kind: SubmissionKind<S>, tas
     else if (chosen) navigate(to(chosen))
   }
 
-  return () => void openMenu()
+  const edit = { icon: EditIcon, label: t('staff.edit'), onClick: () => navigate(to('edit')) }
+  const more = { icon: MoreIcon, label: t('staff.more'), onClick: () => void openMenu() }
+  return task.can.manage && kind.pages.edit ? [edit, more] : [more]
 }
 
 function possibleFor({ can, counts, isScorePublished }: TaskShown): Record<Action, boolean> {
   const isHandedIn = counts !== null && counts.submitted > 0
   return {
-    edit: can.manage,
     exceptions: can.manage,
     remind: can.urge && missingIn({ counts }) > 0,
     return: can.return && isHandedIn,
