@@ -144,7 +144,7 @@ async function mark(page: Page) {
   await page.goto(page.url().includes('courseHome') ? page.url() : '/ktpCourse')
   if (page.url().includes('ktpCourse')) await page.getByText('Vector Geometry').first().click()
   await page.getByText('Vectors, sheet 1').first().click()
-  await page.getByText('3 of 3 handed in', { exact: true }).waitFor()
+  await page.getByText('3 of 3 handed in', { exact: true }).filter({ visible: true }).first().waitFor()
   await page.getByRole('button', { name: 'Grade 3 submissions' }).click()
   const marks = new Map<string, string>()
   const heading = page.locator('h1:visible').first()

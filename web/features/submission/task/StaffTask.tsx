@@ -36,7 +36,6 @@ export interface StaffTaskProps<S extends ShownShapes> {
 /** A task as its teacher sees it: the course's progress, what is waiting, who has handed in. */
 export function StaffTask<S extends ShownShapes>(props: StaffTaskProps<S>) {
   const { kind, task, clockOffset, renew, Task } = props
-  const t = useTexts('submission')
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
   const actions = useStaffActions(kind, task)
   kind.useStaffNews(courseId, taskId)
