@@ -21,6 +21,7 @@ const withoutProblems = {
 /** Forms that are lost without a question. */
 const unasked = {
   'in a sheet, which has its own buttons': [
+    'features/activity/from-files/FilesSheet.tsx',
     'features/attendance/leave/ShortenSheet.tsx',
     'features/attendance/staff/StartForm.tsx',
     'features/attendance/student/ReasonSheet.tsx',

@@ -10,6 +10,19 @@ import type { Namespace, Translate } from '#web/lib/texts.ts'
 import type { Tone } from '#web/ui/base/StatusTag.tsx'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 
+/** How an activity of a kind is made of files and a title. */
+export interface FromFiles {
+  call: Call<'command'>
+  /** Equal for equal things, so that what was not answered is sent once: it says no time. */
+  input: (made: {
+    courseId: string
+    folderId: string | undefined
+    title: string
+    /** Ids. */
+    files: string[]
+  }) => object
+}
+
 export type ContentItem = AnswerOf<typeof activityCalls.list>['list'][number]
 
 /** Where a catalogue is shown, and to whom. */
@@ -68,6 +81,8 @@ interface KindDefinition<N extends Namespace> {
     call: Call<'command'>
     input: (item: Pick<ContentItem, 'id'>, score: number) => object
   }
+  /** Absent: it takes more than files and a title. */
+  fromFiles?: () => Promise<FromFiles>
   /** Messages after which the person may have something else to do. */
   changes: readonly Message[]
 }

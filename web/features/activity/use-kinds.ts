@@ -7,7 +7,15 @@ import type { ContentItem, ContentKind, Figure, Place, Standing } from './kind.t
 export interface ReadableKind
   extends Pick<
     ContentKind,
-    'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless' | 'mayCopy' | 'fullScore'
+    | 'types'
+    | 'icon'
+    | 'openPath'
+    | 'createPath'
+    | 'editPath'
+    | 'isEndless'
+    | 'mayCopy'
+    | 'fullScore'
+    | 'fromFiles'
   > {
   name: string
   /** Of several. */

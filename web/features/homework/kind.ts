@@ -48,6 +48,7 @@ export const homeworkKind = activityKind({
     call: homeworkCalls.update,
     input: ({ id }, fullScore) => ({ id, fullScore }),
   },
+  fromFiles: () => import('./from-files.ts').then(module => module.homeworkFromFiles),
   changes: [homeworkMessages.workChanged, reviewMessages.reviewsChanged],
 })
 

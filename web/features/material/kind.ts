@@ -45,6 +45,7 @@ export const materialKind = activityKind<'material/kind'>({
   page: materialDestination,
   createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1' }),
   editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '1', id: item.id }),
+  fromFiles: () => import('./from-files.ts').then(module => module.materialFromFiles),
 })
 
 export const linkKind = activityKind<'material/kind'>({

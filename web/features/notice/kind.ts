@@ -31,5 +31,6 @@ export const noticeKind = activityKind({
     return [t(row.needsAcknowledgement ? 'confirmedBy' : 'readBy', counts)]
   },
   isEndless: true,
+  fromFiles: () => import('./from-files.ts').then(module => module.noticeFromFiles),
   changes: [],
 })

@@ -39,6 +39,7 @@ export function Page({
   const content = <div className={classNames(styles.content, flush && styles.flush)}>{children}</div>
   return (
     <div
+      data-page
       className={classNames(
         styles.page,
         wide && styles.wide,

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
-import { CopyIcon, FolderIcon, type Icon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, FolderIcon, type Icon, ImageIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { PhotoRow } from '../from-files/PhotoRow.tsx'
 import { inCourse } from '../kind.ts'
 import { useKindsOf } from '../use-kinds-of.ts'
 import { useFolderActions } from './use-folder-actions.ts'
@@ -17,13 +18,15 @@ interface NewActivityListProps {
   plain?: boolean
   /** The screen is replaced by the one that creates, instead of staying behind it. */
   replace?: boolean
+  /** Photos were taken or chosen; absent: there is no row for them. */
+  onPhotos?: (photos: readonly File[]) => void
   /** A folder was made. */
   onDone: () => void
 }
 
 /** What can be added to a course, each row leading to it. */
 export function NewActivityList(props: NewActivityListProps) {
-  const { courseId, folderId, source, plain = false, replace = false, onDone } = props
+  const { courseId, folderId, source, plain = false, replace = false, onPhotos, onDone } = props
   const t = useTexts('activity')
   const navigate = useNavigate()
   const kinds = useKindsOf(courseId)
@@ -35,6 +38,7 @@ export function NewActivityList(props: NewActivityListProps) {
   const into = folderId ? `&folderid=${folderId}` : ''
   return (
     <List plain={plain}>
+      {onPhotos && <PhotoRow leading={tile(ImageIcon)} onFiles={onPhotos} />}
       {shown.map(kind => (
         <ListRow
           key={kind.types[0]}

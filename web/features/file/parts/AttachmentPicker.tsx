@@ -6,6 +6,7 @@ import { AttachIcon, CameraIcon, type Icon, ImageIcon } from '#web/ui/icons/icon
 import { FileChip } from '#web/ui/media/FileChip.tsx'
 import { localAddress } from '../address.ts'
 import { asWanted } from '../choosing.ts'
+import { useFilesFromOutside } from '../outside/takers.ts'
 import type { Uploads } from '../use-uploads.ts'
 import styles from './AttachmentPicker.module.css'
 import { FilePreview } from './FilePreview.tsx'
@@ -43,8 +44,15 @@ export function AttachmentPicker({
     const wanted = await asWanted(chosen.slice(0, Math.max(0, left)), t)
     if (wanted) uploads.add(wanted)
   }
+  const picker = useRef<HTMLDivElement>(null)
+  const take = (files: readonly File[]) => {
+    const fitting = picturesOnly ? files.filter(({ type }) => type.startsWith('image/')) : files
+    if (fitting.length < files.length) toast.bad(t('onlyPictures'))
+    if (fitting.length > 0) void choose(fitting)
+  }
+  useFilesFromOutside(picker, t('drop'), disabled ? undefined : take)
   return (
-    <div className={styles.picker}>
+    <div ref={picker} className={styles.picker}>
       {attachments.map((file, index) => (
         <FileChip
           key={file.id}
