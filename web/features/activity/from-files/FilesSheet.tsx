@@ -82,25 +82,27 @@ export function FilesSheet({ courseId, folderId, title, onClose }: FilesSheetPro
       onClose={close}
       title={t('heading')}
       footer={
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame
-        <div role="group" aria-label={t('publishAs')} className={styles.kinds}>
+        <>
           <p className={styles.label} aria-hidden="true">
             {t('publishAs')}
           </p>
-          {kinds.map(kind => (
-            <Button
-              key={kind.types[0]}
-              kind="primary"
-              size="large"
-              icon={kind.icon}
-              busy={chosen?.types === kind.types}
-              disabled={chosen !== undefined && chosen.types !== kind.types}
-              onClick={() => choose(kind)}
-            >
-              {kind.name}
-            </Button>
-          ))}
-        </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame */}
+          <div role="group" aria-label={t('publishAs')} className={styles.kinds}>
+            {kinds.map(kind => (
+              <Button
+                key={kind.types[0]}
+                kind="primary"
+                size="large"
+                icon={kind.icon}
+                busy={chosen?.types === kind.types}
+                disabled={chosen !== undefined && chosen.types !== kind.types}
+                onClick={() => choose(kind)}
+              >
+                {kind.name}
+              </Button>
+            ))}
+          </div>
+        </>
       }
     >
       <Form {...form.props}>
