@@ -63,6 +63,18 @@ test('files that its students could not open are not asked about: they get these
   expect(on.server.inputsOf(givenCalls.checkFiles)).toEqual([])
 })
 
+test('what is done about a homework stands in one row of a phone, whatever its number, above the first work', async () => {
+  const counts = { all: 40, notsubmitted: 5, submitted: 35, tograde: 35, graded: 0, returned: 0, overtime: 3 }
+  on.server.answer(calls.get, forStaff({ counts }))
+  on.server.answer(calls.listSubmissions, pageOf([ann]))
+  const screen = await on.open(home)
+  await expect.element(screen.getByText('Ann')).toBeVisible()
+  const topOf = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect().top
+  const names = ['All students', 'Discussion', 'Duplicate check']
+  expect(new Set(names.map(topOf)).size).toBe(1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
 describe('the homework of an assistant who does not grade', () => {
   const counts = { all: 40, notsubmitted: 5, submitted: 35, tograde: 0, graded: 0, returned: 0, overtime: 3 }
   const can = { ...forStaff().can, grade: false, return: false, urge: false }

@@ -70,7 +70,7 @@ function Actions<S extends ShownShapes>({
   const missing = missingIn(task)
   const isAnyToCompare = can.grade ? counts.submitted > 0 : can.compare
   return (
-    <Stack row gap={2}>
+    <div className={styles.actions}>
       {has.remind && can.urge && missing > 0 && isTimeToRemind(task) && (
         <Button size="small" icon={BellIcon} onClick={open('remind')}>
           {t('staff.remindMissing', { count: missing })}
@@ -96,6 +96,6 @@ function Actions<S extends ShownShapes>({
         </Button>
       )}
       {MoreActions && <MoreActions task={task} />}
-    </Stack>
+    </div>
   )
 }
