@@ -80,6 +80,7 @@ test('what could not be published says why, and can be tried again without being
   await vi.waitFor(() => expect(location.pathname).toBe('/noticeDetail'))
   const [first, again] = on.server.inputsOf(courseNoticeCalls.create)
   expect(again).toEqual(first)
+  expect((first as { publishAt?: number }).publishAt).toBeUndefined()
 })
 
 test.each([

@@ -6,7 +6,7 @@ export interface Taker {
   element: Element
   /** What dropping does, in words. */
   says: string
-  take: (files: readonly File[]) => void
+  accept: (files: readonly File[]) => void
 }
 
 export const takers = new Set<Taker>()
@@ -25,7 +25,7 @@ export function useFilesFromOutside(
   const isTaking = take !== undefined
   useEffect(() => {
     if (!isTaking || !element.current) return
-    const taker: Taker = { element: element.current, says, take: files => latest.current?.(files) }
+    const taker: Taker = { element: element.current, says, accept: files => latest.current?.(files) }
     takers.add(taker)
     // Whoever comes without files needs none of that.
     void import('./watch.ts').then(

@@ -47,7 +47,7 @@ export function watch(): void {
   })
   function give(taker: Taker | undefined, files: readonly File[]) {
     if (!taker || files.length === 0) return
-    taker.take(files)
+    taker.accept(files)
     void loadTexts('file').then(() => veil.say(textsOf('file')('taken', { count: files.length })))
   }
 }
