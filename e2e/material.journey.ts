@@ -15,7 +15,7 @@ test('a teacher adds files and forbids their download, a student reads them, the
   const [teacher, student] = await Promise.all([on.enter(teacher1), on.enter(reader!)])
   await teacher.page.goto(`/courseHome?${course}&courseRole=1`)
   await teacher.page.getByRole('button', { name: 'New activity' }).click()
-  await teacher.page.getByRole('button', { name: /^Materials/ }).click()
+  await teacher.page.getByRole('button', { name: /^Material/ }).click()
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await teacher.page.getByText('Enter a title for the material').waitFor()
   const files = [
