@@ -35,7 +35,7 @@ test('a set is prepared on the phone, tried, started in class, and edited while 
   await write(page, 'Short answer', 'Why?')
   await sheet(page).getByRole('button', { name: 'Add', exact: true }).tap()
   await page.getByText(/^2 questions · /).waitFor()
-  await page.getByRole('button', { name: 'More for Step 2' }).tap()
+  await page.getByRole('button', { name: 'More actions for Step 2' }).tap()
   await page.getByRole('button', { name: 'Edit step' }).tap()
   await sheet(page).getByRole('textbox', { name: 'Title of the step' }).fill('Reasons')
   await sheet(page).getByRole('button', { name: 'Done' }).tap()

@@ -148,7 +148,7 @@ test('a teacher sees what the class got wrong, the most first, and makes an exer
   await page.goBack()
 
   await press(page, 'Make a practice test')
-  await says(page, '3 chosen')
+  await says(page, '3 selected')
   await page.getByRole('checkbox', { name: 'Why is it?' }).setChecked(false)
   await isAccessible(page)
   await press(page, 'Make a practice test of 2 questions')

@@ -109,7 +109,7 @@ test('questions are pasted, mended, imported, undone, imported again, exported, 
 }, 120_000)
 
 async function exported(page: Page, bank: string, format: string): Promise<Download> {
-  await page.getByRole('button', { name: `More for ${bank}` }).click()
+  await page.getByRole('button', { name: `More actions for ${bank}` }).click()
   await page.getByRole('button', { name: 'Export questions' }).click()
   const sheet = page.getByRole('dialog', { name: 'Export questions' })
   await sheet.getByRole('radio', { name: new RegExp(format) }).click()

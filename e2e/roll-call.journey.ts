@@ -58,7 +58,7 @@ test('names are called without a network, taken back, and sent by themselves whe
   await page.goto(index(worldHistory.id))
   await page.getByRole('button', { name: 'Roll call' }).first().click()
   await page.getByRole('radio', { name: '5 random', exact: true }).click()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
   await page.getByText('0 of 5').waitFor()
   await context.setOffline(true)
   for (const state of ['Present', 'Absent', 'Late', 'On leave'])
@@ -80,7 +80,7 @@ test('names are called without a network, taken back, and sent by themselves whe
 test('a roll call survives a reload in the middle', async () => {
   const { page, errors } = await on.enter(teacher2)
   await page.goto(`/checkIn/rollCall?courseId=${worldHistory.id}&courseRole=1`)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
   for (const state of ['Present', 'Late'])
     await page.getByRole('button', { name: state, exact: true }).click()
   await page.getByText(/^2 of/).waitFor()

@@ -98,7 +98,7 @@ test('a test of all sorts is made on a phone: written, taken, drawn, in parts; t
   expect(await findings(page)).toEqual([])
   await sheet(page).getByRole('button', { name: 'Add', exact: true }).tap()
   await page.getByText('5 questions · 11 points').waitFor()
-  await page.getByRole('button', { name: 'More for Part 2' }).tap()
+  await page.getByRole('button', { name: 'More actions for Part 2' }).tap()
   await sheet(page).getByRole('button', { name: 'Heading and instructions' }).tap()
   await sheet(page).getByRole('textbox', { name: 'Heading' }).fill('Drawn')
   await sheet(page).getByRole('button', { name: 'Save' }).tap()

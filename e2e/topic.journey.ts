@@ -57,7 +57,7 @@ test('a teacher opens a topic; students write, like, mention and answer, one wit
   await teacher.page.getByText('Name hidden from students').waitFor()
   await teacher.page.getByText(second!.name).first().waitFor()
 
-  const about = (name: string) => `More about the comment by ${name}`
+  const about = (name: string) => `More actions for the comment by ${name}`
   await teacher.page.getByRole('button', { name: about(first!.name) }).click()
   await teacher.page.getByRole('button', { name: 'Choose as best answer' }).click()
   await one.page.getByText('Best answer', { exact: true }).waitFor()

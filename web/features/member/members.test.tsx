@@ -86,7 +86,7 @@ describe('the members of a course', () => {
     await expect.element(screen.getByText('Found · 11')).toBeVisible()
     expect(screen.getByText('Teaching team').query()).toBeNull()
     await field.fill('Nobody')
-    await expect.element(screen.getByText('No results')).toBeVisible()
+    await expect.element(screen.getByText('Nobody found')).toBeVisible()
   })
 
   test('are chosen under one search after the other; "all" is what is shown, and takes nobody else along', async () => {

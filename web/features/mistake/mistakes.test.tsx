@@ -182,7 +182,7 @@ describe('what the class got wrong', () => {
     on.server.answer(practiceCalls.create, { id: made, similar: 0 } as never)
     const screen = await open('list', '', 1)
     await screen.getByRole('button', { name: 'Make a practice test' }).click()
-    await expect.element(screen.getByText('3 chosen')).toBeVisible()
+    await expect.element(screen.getByText('3 selected')).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Asked 2' }).click()
     await screen.getByRole('switch', { name: /Add similar questions/ }).click()
     expect(await findings()).toEqual([])

@@ -33,7 +33,7 @@ test('a rubric is written with criteria and levels; one that is incomplete says 
   await sheet.getByRole('button', { name: 'Remove level 3' }).click()
   await sheet.getByRole('textbox', { name: 'Points of level 1' }).fill('6.5')
   await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect.element(screen.getByText('Together 6.5 pt.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('Total: 6.5 points.', { exact: false })).toBeVisible()
   await press('Save')
   await expect.element(screen.getByText('Rubric saved')).toBeVisible()
   expect(saved()).toMatchObject([
@@ -48,7 +48,7 @@ test('a rubric is written with criteria and levels; one that is incomplete says 
 test('criteria are moved, duplicated and deleted from their menus; deleting is undone', async () => {
   const screen = await on.open(`/rubric?id=${row.id}`)
   const act = async (name: string, action: string) => {
-    await screen.getByRole('button', { name: `More for ${name}` }).click()
+    await screen.getByRole('button', { name: `More actions for ${name}` }).click()
     await screen.getByRole('dialog').getByRole('button', { name: action }).click()
   }
   await act('Reasoning', 'Move down')
@@ -70,7 +70,7 @@ test('criteria are moved, duplicated and deleted from their menus; deleting is u
 test('a rubric is duplicated, and deleted with a way back', async () => {
   const screen = await on.open('/rubrics')
   const act = async (action: string) => {
-    await screen.getByRole('button', { name: 'More for Proofs' }).click()
+    await screen.getByRole('button', { name: 'More actions for Proofs' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: action }).click()
   }
   await act('Duplicate')

@@ -26,7 +26,7 @@ export const zh: Translation<typeof en> = {
     ended: '已截止',
     excused: '免做',
   },
-  more: '“{title}”的操作',
+  more: '“{title}”的更多操作',
   action: {
     edit: '编辑',
     publish: '立即发布',

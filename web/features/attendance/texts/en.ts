@@ -277,7 +277,7 @@ export const en = {
     order: 'Order',
     byNumber: 'Student number',
     random: 'Random',
-    begin: 'Begin',
+    begin: 'Start',
     nobody: 'No students in this course yet',
     progress: '{done} of {total}',
     swipe: 'Swipe right: present, left: absent',

@@ -108,7 +108,7 @@ test('several messages are forwarded to several conversations, and what is refus
   const screen = await open()
   await choose(screen, 'message 2', 'Forward')
   await userEvent.click(screen.getByText('message 1', { exact: true }))
-  await expect.element(screen.getByText('2 chosen')).toBeVisible()
+  await expect.element(screen.getByText('2 selected')).toBeVisible()
   await userEvent.click(screen.button('Forward'))
   for (const name of ['Emma', '沈岚'])
     await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: new RegExp(name) }))

@@ -44,7 +44,7 @@ export const en = {
   unread: '{count} unread',
   muted: 'Muted',
   more: 'More',
-  moreOf: 'More about {name}',
+  moreOf: 'More actions for {name}',
   mute: 'Mute',
   unmute: 'Unmute',
   muteHint: 'You are not told of new messages.',
@@ -127,7 +127,7 @@ export const en = {
   forwarded: 'Forwarded',
   isForwarded: 'Forwarded',
   chosen: 'Chosen',
-  chosenCount: '{count} chosen',
+  chosenCount: '{count} selected',
   cancel: 'Cancel',
   isTyping: '{name} is typing…',
 

@@ -41,7 +41,7 @@ export const zh: Translation<typeof en> = {
   unread: '{count} 条未读',
   muted: '已免打扰',
   more: '更多',
-  moreOf: '{name}：更多操作',
+  moreOf: '{name} 的更多操作',
   mute: '消息免打扰',
   unmute: '取消免打扰',
   muteHint: '有新消息时不再提醒您。',

@@ -27,7 +27,7 @@ export const en = {
   likeBy_one: 'Like, {count} like so far',
   likeBy_other: 'Like, {count} likes so far',
   reply: 'Reply',
-  moreOf: 'More about the comment by {name}',
+  moreOf: 'More actions for the comment by {name}',
   allReplies_one: 'Show {count} reply',
   allReplies_other: 'Show all {count} replies',
   moreReplies: 'Show more replies',

@@ -23,7 +23,7 @@ export const zh: Translation<typeof en> = {
   answers: '▸ {name}',
   likeBy_other: '点赞，已有 {count} 个赞',
   reply: '回复',
-  moreOf: '{name} 的评论：更多操作',
+  moreOf: '{name} 的评论的更多操作',
   allReplies_other: '查看全部 {count} 条回复',
   moreReplies: '查看更多回复',
   openActivity: '打开：{title}',

@@ -26,7 +26,7 @@ export const en = {
   none: {
     abnormal: 'Nobody was absent or late',
     records: 'No attendance in these days',
-    found: 'No students found',
+    found: 'Nobody found',
     hint: 'Choose other days or another status.',
     classes: 'No classes',
     classesHint: 'The operator assigns the classes that you look after.',

@@ -76,7 +76,7 @@ export const en = {
     all: 'All',
     none: 'No requests',
     noneHint: 'Requests appear here.',
-    noneFound: 'No results',
+    noneFound: 'Nobody found',
     select: 'Select',
     end: 'Done selecting',
     pass: 'Approve',

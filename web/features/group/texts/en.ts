@@ -31,7 +31,7 @@ export const en = {
   joined: 'You’re in',
   moved: 'Moved',
   search: 'Search by name or number',
-  noneFound: 'No results',
+  noneFound: 'Nobody found',
   refused: 'Only the course’s teachers or the group’s leader can do this',
   batchName: 'Group set name',
   groupName: 'Group name',

@@ -196,7 +196,7 @@ export const en = {
   none: 'No students yet',
   noneHint: 'Show the join code, and students come in by themselves.',
   invite: 'Invite students',
-  noneFound: 'No results',
+  noneFound: 'Nobody found',
   noneFoundHint: 'Check the spelling, or search for part of the name.',
   allowed: {
     title: 'Accommodations',

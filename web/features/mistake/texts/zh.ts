@@ -97,7 +97,7 @@ export const zh: Translation<typeof en> = {
     makeOfThis: '用这道题和同类题生成练习',
     tooMany: '最多选 {count} 道题',
     chosen: '已选 {count} 道',
-    stopChoosing: '取消选择',
+    stopChoosing: '结束选择',
     similar: '加入同类题',
     similarHint: '从您的题库中按知识点选取，每道所选题最多配一道',
     noneSimilar: '题库中没有这些知识点的其他题目。',

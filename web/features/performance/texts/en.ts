@@ -27,7 +27,7 @@ export const en = {
   rankOf: '{rank} of {count}',
   select: {
     start: 'Select students',
-    end: 'Stop selecting',
+    end: 'Done selecting',
     chosen: '{count} selected',
   },
   shortcuts: {

@@ -256,7 +256,7 @@ test('a bank leaves as a file, whole or the open folder', async () => {
   const folder = sampleBank.folders[0]!
   const screen = await on.open(`/questions/bank?id=${sampleBank.id}&folder=${folder.id}`)
   const open = async () => {
-    await button(screen, `More for ${sampleBank.title}`).click()
+    await button(screen, `More actions for ${sampleBank.title}`).click()
     await button(screen, 'Export questions').click()
   }
   await open()

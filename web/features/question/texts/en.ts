@@ -13,7 +13,7 @@ export const en = {
   points_one: '{count} point',
   points_other: '{count} points',
   noText: 'Without text',
-  more: 'More for {title}',
+  more: 'More actions for {title}',
   menu: 'More',
   create: 'Create',
   delete: 'Delete',
@@ -107,7 +107,7 @@ export const en = {
 
   batch: {
     begin: 'Select several',
-    end: 'Stop selecting',
+    end: 'Done selecting',
     chosen_one: '{count} question selected',
     chosen_other: '{count} questions selected',
     act: 'With the selected…',

@@ -8,7 +8,7 @@ export const zh: Translation<typeof en> = {
   questions_other: '{count} 道题目',
   points_other: '{count} 分',
   noText: '无文字',
-  more: '{title}：更多操作',
+  more: '“{title}”的更多操作',
   menu: '更多操作',
   create: '创建',
   delete: '删除',
@@ -100,7 +100,7 @@ export const zh: Translation<typeof en> = {
 
   batch: {
     begin: '多选',
-    end: '退出多选',
+    end: '结束选择',
     chosen_other: '已选 {count} 道题目',
     act: '批量操作',
     move: '移动到…',

@@ -22,7 +22,7 @@ export const en = {
   undo: 'Undo',
   save: 'Save',
   saved: 'Rubric saved',
-  more: 'More for {title}',
+  more: 'More actions for {title}',
 
   form: {
     name: 'Name',

@@ -18,7 +18,7 @@ export const zh: Translation<typeof en> = {
   undo: '撤销',
   save: '保存',
   saved: '评分标准已保存',
-  more: '{title}：更多操作',
+  more: '“{title}”的更多操作',
 
   form: {
     name: '名称',

@@ -4,7 +4,7 @@ export const en = {
   search: 'Name or student number',
   nobody: 'No students yet',
   nobodyHint: 'Grades appear here once students have joined the course.',
-  noneFound: 'No student matches',
+  noneFound: 'Nobody found',
   none: '–',
   view: {
     list: 'Students',

@@ -7,7 +7,7 @@ export const zh: Translation<typeof en> = {
   search: '姓名或学号',
   nobody: '还没有学生',
   nobodyHint: '学生加入课程后，成绩会显示在这里。',
-  noneFound: '没有符合条件的学生',
+  noneFound: '没有找到学生',
   none: '–',
   view: {
     list: '学生',

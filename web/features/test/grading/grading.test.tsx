@@ -346,12 +346,12 @@ test('a paper is returned and minutes are given from the list and from the paper
   // Who writes on one device can go on with another, once staff allow it.
   await expect.element(list.getByText(/Bound to one device/)).toBeVisible()
   on.server.answer(takingCalls.freeDevice, {})
-  await list.getByRole('button', { name: 'More about Ben' }).click()
+  await list.getByRole('button', { name: 'More actions for Ben' }).click()
   await list.getByRole('button', { name: /^Free the device/ }).click()
   await expect
     .poll(() => on.server.inputsOf(takingCalls.freeDevice))
     .toMatchObject([{ id, studentId: studentNumber(2) }])
-  await list.getByRole('button', { name: 'More about Ben' }).click()
+  await list.getByRole('button', { name: 'More actions for Ben' }).click()
   await list.getByText('Give minutes').click()
   await list.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click()
   await expect
@@ -359,7 +359,7 @@ test('a paper is returned and minutes are given from the list and from the paper
     .toMatchObject([{ id, minutes: 5, studentIds: [studentNumber(2)] }])
   await list.getByRole('button', { name: /^Ada/ }).click()
   await expect.element(list.getByText('Because it is')).toBeVisible()
-  await list.getByRole('button', { name: 'More about Ada' }).click()
+  await list.getByRole('button', { name: 'More actions for Ada' }).click()
   await list.getByRole('button', { name: /^Return the paper/ }).click()
   await list.getByRole('textbox', { name: 'Reason, for the student' }).fill('Too short')
   await list.getByRole('button', { name: 'Return the paper', exact: true }).click()

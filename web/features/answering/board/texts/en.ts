@@ -33,7 +33,7 @@ export const en = {
   yours: 'Yours',
   hidden: 'Hidden',
   hiddenHint: 'Only you and your teacher see it.',
-  more: 'More for “{text}”',
+  more: 'More actions for “{text}”',
   takeBack: 'Withdraw',
   takeBackTitle: 'Withdraw this?',
   takeBackHint: 'It disappears for everyone, with its votes.',
@@ -49,7 +49,7 @@ export const en = {
   removeGroup: 'Delete group',
   removeGroupTitle: 'Delete “{title}”?',
   removeGroupHint: 'What’s in it stays, in no group.',
-  manageGroup: 'More for the group “{title}”',
+  manageGroup: 'More actions for the group “{title}”',
   wall: {
     later: 'Shown once the teacher shows it.',
     more: 'and {count} more',

@@ -6,7 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 /** Why a roster is empty. */
 export const en = {
-  found: 'No student found',
+  found: 'Nobody found',
   inState: 'Nobody has this status',
   submitted: 'Nobody has handed in yet',
   graded: 'Nothing is graded yet',

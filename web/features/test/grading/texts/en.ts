@@ -52,7 +52,7 @@ export const en = {
     bound: 'Bound to one device',
     more: 'More students',
     earlier: 'Previous students',
-    actions: 'More about {name}',
+    actions: 'More actions for {name}',
     choose: 'Choose a paper or a question',
     chooseHint: 'What you open from the list is graded here.',
   },

@@ -44,7 +44,7 @@ export const zh: Translation<typeof en> = {
     bound: '已绑定一台设备',
     more: '更多学生',
     earlier: '前面的学生',
-    actions: '更多操作：{name}',
+    actions: '{name} 的更多操作',
     choose: '选择一份答卷或一道题',
     chooseHint: '从列表中打开后，在这里批改。',
   },

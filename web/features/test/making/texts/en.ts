@@ -41,7 +41,7 @@ export const en = {
     add: 'Add a part',
     number: 'Part {number}',
     empty: 'No questions yet',
-    more: 'More for {name}',
+    more: 'More actions for {name}',
     edit: 'Heading and instructions',
     title: 'Heading',
     titleHint: 'e.g. Multiple choice',
