@@ -18,7 +18,7 @@ test('a teacher opens a topic; students write, like, mention and answer, one wit
   await teacher.page.getByText('Say what the topic is about').waitFor()
   await teacher.page.getByRole('textbox', { name: 'Topic' }).fill('Say it in one sentence.')
   await openMore(teacher.page)
-  await teacher.page.getByRole('switch', { name: /^Ask everyone/ }).click()
+  await teacher.page.getByRole('switch', { name: /^Require a comment/ }).click()
   await teacher.page.getByRole('switch', { name: /^Let students hide/ }).click()
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await teacher.page.getByText('No comments yet').waitFor()

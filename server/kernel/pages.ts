@@ -15,7 +15,7 @@ import { madeOnce } from './made-once.ts'
 const [day, year] = [86_400, 31_536_000]
 
 /** What a file of the build may be kept for. A browser asks for its icon whenever the address of the page changes. */
-function keptFor(path: string): string {
+function cachingOf(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${year}, immutable`
   return path.includes('/icons/') ? `public, max-age=${day}` : 'no-cache'
 }
@@ -45,7 +45,7 @@ export async function servePages(server: FastifyInstance, app: Pick<App, 'featur
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        reply.header('Cache-Control', keptFor(path.slice(folder.length)))
+        reply.header('Cache-Control', cachingOf(path.slice(folder.length)))
       },
     })
   const isPage = pagesBeside(app)
