@@ -29,7 +29,7 @@ import { admin, type CastMember, castId, students, teacher1 } from '#seed/people
 import { reviewedHomework, reviewToDo } from '#seed/reviewed-homework.ts'
 import { proofsRubric, rubricHomework } from '#seed/rubric-homework.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
-import { findings } from './axe.ts'
+import { findings, findingsOfColours } from './axe.ts'
 import { liveDemo } from './demo-life.ts'
 import type { Appearance, Guest } from './people.ts'
 import { stage } from './stage.ts'
@@ -439,7 +439,11 @@ const comesToShow = (page: Page, states: string[]) =>
     .toBeOneOf(states)
     .catch(() => 'the state tells')
 
-async function problemsOf(page: Page, { path, leadsTo }: Route, address: string, whose: string) {
+async function problemsOf(
+  page: Page,
+  { path, leadsTo }: Route,
+  { address, whose, dark }: { address: string; whose: string; dark: boolean },
+) {
   const own = leadsTo ?? path.split('?')[0]
   const onTo = onward[path] ?? ''
   await open(page, address, !leadsTo && !onTo)
@@ -458,6 +462,7 @@ async function problemsOf(page: Page, { path, leadsTo }: Route, address: string,
     await comesToShow(page, right)
     found = await findings(page)
   }
+  found.push(...(await inOtherColours(page, dark)))
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
@@ -471,6 +476,16 @@ async function problemsOf(page: Page, { path, leadsTo }: Route, address: string,
     ...(right.includes(state) ? [] : [`${address} shows ${state}`]),
     ...found.map(finding => `${path} ${finding}`),
   ]
+}
+
+/** What is found of the same screen on a phone that is dark where this one is light. */
+async function inOtherColours(page: Page, dark: boolean) {
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  // Colours fade over.
+  await page.waitForTimeout(150)
+  const found = await findingsOfColours(page)
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  return found.map(finding => `in ${dark ? 'light' : 'dark'} colours: ${finding}`)
 }
 
 /** Milliseconds for one screen, which is waited for twice at most; one that never answers would hold up all others. */
@@ -494,7 +509,10 @@ async function walk(
   async function use({ page, context, errors }: Guest) {
     for (let route = next(); route; route = next()) {
       const address = addressOf(route, role)
-      const found = await within(screenTimeout, problemsOf(page, route, address, whose)).catch(String)
+      const found = await within(
+        screenTimeout,
+        problemsOf(page, route, { address, whose, dark: look.dark === true }),
+      ).catch(String)
       problems.push(...(typeof found === 'string' ? [`${address} cannot be looked at: ${found}`] : found))
       if (typeof found === 'string') break
     }
@@ -546,6 +564,7 @@ describe('every screen shows itself without an error, fits, and is accessible', 
       role: 1 as const,
       look: { language: 'zh-Hant' as const, dark: true, wide: true },
     },
+    { name: 'a student, English, light, desktop', role: 0 as const, look: { wide: true } },
   ])('for $name', ({ name, role, look }) => {
     const person = role === 1 ? teacher1 : students[0]!
     test.each(partsOf(forRole(role)).map((routes, index) => ({ part: index + 1, routes })))(
