@@ -1,9 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { RecordState } from '#contract/features/attendance/rules.ts'
 import { ask, keyOf, send } from '#web/lib/call.ts'
 import { pagesOf } from '#web/lib/pages.ts'
 
 const pageSize = 20
+/** Of lists of students, which are looked through. */
+const longPageSize = 50
 
 export const runningQuery = (courseId: string) => ({
   ...ask(attendanceCalls.listRunning, { courseId }),
@@ -27,3 +30,11 @@ export function summaryPages(courseId: string, studentId?: string) {
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
   })
 }
+
+/** The students of an attendance, to be searched. */
+export const recordsInput = (attendanceId: string, state: RecordState | 'all' = 'all', name = '') =>
+  ({ attendanceId, state, name, limit: longPageSize }) as const
+
+/** The students of a course with what each has missed. */
+export const talliesInput = (courseId: string, search = '', only: '' | 'warned' = '') =>
+  ({ courseId, search, only, limit: longPageSize }) as const

@@ -58,6 +58,7 @@ const ownRoutes = routes('attendance', {
     broad: true,
     beside: ['/checkIn/teacherCheckinIndex'],
     keepAlive: true,
+    first: () => import('./first.ts').then(module => module.detailFirst),
   },
   '/checkIn/teaCheckinEdit': {
     screen: () => import('./staff/EditScreen.tsx').then(module => module.EditScreen),
@@ -100,6 +101,7 @@ const ownRoutes = routes('attendance', {
     title: 'register.students',
     keepAlive: true,
     waitsAs: 'rows',
+    first: () => import('./first.ts').then(module => module.studentsFirst),
   },
   '/checkIn/importRegister': {
     screen: () => import('./register/ImportScreen.tsx').then(module => module.ImportScreen),

@@ -3,6 +3,7 @@ import { askFirstWaiting, rosterInput } from '#web/features/submission/queries.t
 import { ask } from '#web/lib/call.ts'
 import { pagesOf } from '#web/lib/pages.ts'
 import type { First } from '#web/shell/first.ts'
+import { WorkCheck } from './grading/work-check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 const { task, roster, submission } = homeworkSubmissions
@@ -25,7 +26,7 @@ export const gradingFirst: First = {
     const taskId = search.get('id') ?? ''
     if (search.get('courseRole') !== '1')
       return void (await askFirst(ask(reviewCalls.listOwn, { id: taskId })))
-    const asked = askFirst(ask(task.call, task.input({ taskId })))
+    const asked = Promise.allSettled([askFirst(ask(task.call, task.input({ taskId }))), WorkCheck.fetch()])
     const studentId =
       search.get('studentid') ?? (await askFirst(askFirstWaiting(homeworkSubmissions, taskId)))
     if (studentId) await askFirst(ask(submission.call, submission.input({ taskId, studentId })))

@@ -22,3 +22,11 @@ export const mineQuery = (courseId: string) => ask(performanceCalls.getMine, { c
 /** Keeps what staff see fresh while others give stars too. @returns asks for all of it again */
 export const useStarNews = (courseId: string) =>
   useLive({ on: [performanceMessages.changed], refreshes: starQueries, courseId })
+
+/** Which division into groups is shown: the one that is named, or the first that has groups. */
+export function shownBatch<B extends { id: string; groups: number }>(
+  list: readonly B[],
+  named: string | null,
+) {
+  return (list.find(({ id }) => id === named) ?? list.find(({ groups }) => groups > 0) ?? list[0])?.id
+}

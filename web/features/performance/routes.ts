@@ -35,6 +35,7 @@ export const performanceRoutes = routes(
       title: 'groups.title',
       sides: ['activityid'],
       waitsAs: 'rows',
+      first: () => import('./first.ts').then(module => module.groupsFirst),
     },
     '/representation/studetail': {
       screen: () => import('./staff/StudentScreen.tsx').then(module => module.StudentScreen),

@@ -16,6 +16,7 @@ import { MoreIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { studentRecordsPath } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
+import { talliesInput } from '../queries.ts'
 import { type Tally, TallyRow } from './TallyRow.tsx'
 import { useRegisterMenu } from './use-register-menu.ts'
 
@@ -31,7 +32,7 @@ export function StudentsScreen() {
   const [only, setOnly] = useState<Only>('')
   const { query, items, total, ...more } = usePages(
     registerCalls.listTallies,
-    { courseId, search, only, limit: 50 },
+    talliesInput(courseId, search, only),
     { keepPrevious: true },
   )
   const warned = query.data?.pages[0]?.warned ?? 0

@@ -15,6 +15,7 @@ import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { CheckCircleIcon, CloseIcon, EditIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, useAttendanceId } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
+import { recordsInput } from '../queries.ts'
 import { stateOrder } from '../states.ts'
 import { shownName, whenIfUnsaid } from '../title.ts'
 import { useManagementOfEnded } from './manage-ended.ts'
@@ -35,7 +36,7 @@ export function DetailScreen() {
   const [name, setName] = useState('')
   const { query, items, ...more } = usePages(
     attendanceCalls.listRecords,
-    { attendanceId, state, name, limit: 50 },
+    recordsInput(attendanceId, state, name),
     { keepPrevious: true },
   )
   const head = query.data?.pages[0]

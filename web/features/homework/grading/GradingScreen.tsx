@@ -8,15 +8,11 @@ import { homeworkPages, useHomeworkAddress } from '../addresses.ts'
 import { type HomeworkShapes, homeworkSubmissions } from '../submissions.ts'
 import { homeworkGrading } from './grading.ts'
 import { StaffActions } from './StaffActions.tsx'
+import { WorkCheck } from './work-check.ts'
 
 const ReviewScreen = lazily(
   () => import('#web/features/review/student/ReviewScreen.tsx').then(module => module.ReviewScreen),
   'review',
-)
-
-const WorkCheck = lazily(
-  () => import('#web/features/duplicate/WorkCheck.tsx').then(module => module.WorkCheck),
-  'duplicate',
 )
 
 /** One submission to judge: by staff who grade it, or by a student who reviews it. */

@@ -24,7 +24,7 @@ import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
 import type { Target } from '../giving.ts'
 import { ReasonSheet } from '../parts/ReasonSheet.tsx'
 import { Stars } from '../parts/Stars.tsx'
-import { useStarNews } from '../queries.ts'
+import { shownBatch, useStarNews } from '../queries.ts'
 
 type Answer = AnswerOf<typeof performanceCalls.listGroups>
 type Group = Answer['list'][number]
@@ -38,9 +38,7 @@ export function ChooseGroupScreen() {
   const refresh = useStarNews(courseId)
   const batches = useQuery(ask(batchCalls.listBatches, { courseId }))
   const list = batches.data?.list ?? []
-  const named = address.get('activityid')
-  const batchId = (list.find(({ id }) => id === named) ?? list.find(({ groups }) => groups > 0) ?? list[0])
-    ?.id
+  const batchId = shownBatch(list, address.get('activityid'))
   const groups = useQuery({
     ...ask(performanceCalls.listGroups, { courseId, batchId: batchId ?? '' }),
     enabled: batchId !== undefined,
