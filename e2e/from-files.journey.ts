@@ -81,7 +81,7 @@ test('files that are dropped onto a course become material, under a title of one
   await bring(page, 'drop', '[role=main]', [text, await photo('board.jpg')])
   expect(await title(page).inputValue()).toBe('week-7')
   await title(page).fill('Determinants')
-  await kinds(page).getByRole('button', { name: 'Materials' }).click()
+  await kinds(page).getByRole('button', { name: 'Material' }).click()
   await page.waitForURL(/materi|data/i)
   await page.getByText('Determinants').filter({ visible: true }).first().waitFor()
   const made = await on.app().call(teacher1, materialCalls.get, { materialId: idIn(page) })
