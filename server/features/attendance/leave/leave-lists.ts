@@ -126,7 +126,10 @@ export const counselledLeave = prepared((db, by: string, id: string) =>
     ),
 )
 
-/** The courses in which requests wait for somebody on the staff, and how many. */
+/**
+ * The courses in which requests wait for somebody on the staff, and how many; without those of students whom they look after, who
+ * are counted apart.
+ */
 export const waitingCourses = prepared((_, accountId: string) => {
   const mayDecide = sql`(membership.role = 'owner'
     or (membership.role = 'assistant' and 'attendance' = any(membership.permissions)))`
@@ -136,7 +139,8 @@ export const waitingCourses = prepared((_, accountId: string) => {
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
     join leave_request as leave on leave.course_id = course.id and leave.state = 0
     join course_student as student on student.course_id = course.id and student.account_id = leave.account_id
-    where membership.account_id = ${accountId} and ${mayDecide}
+    where membership.account_id = ${accountId} and ${mayDecide} and not exists (
+      select from counselled where counsellor_id = membership.account_id and student_id = leave.account_id)
     group by course.id, course.name
     order by min(leave.asked_at), course.id`
 })

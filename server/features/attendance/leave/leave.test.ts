@@ -314,6 +314,17 @@ describe('a counsellor', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('who teaches the course too has each request once among what there is to do', async () => {
+    const { db } = app()
+    const asTeacher = { school_id: castId(10, 0), class_number: '2613', account_id: teacher1.id }
+    await db.insertInto('school_counsellor').values(asTeacher).execute()
+    await Promise.all([ask(mine), ask(notCounselled)])
+    const { list, counselled } = await app().call(teacher1, leaveCalls.listWaiting)
+    await db.deleteFrom('school_counsellor').where('account_id', '=', teacher1.id).execute()
+    expect([list.find(row => row.courseId === courseId)?.count, counselled]).toEqual([1, 1])
+    expect((await app().call(teacher1, leaveCalls.list, { courseId })).total).toBe(2)
+  })
+
   test('decides once about what was asked for in several courses in one step; its student changes it once', async () => {
     const both = { courseId, alsoIn: [worldHistory.id] }
     const span = { beginsAt: now() - hour, endsAt: now() + 6 * hour }

@@ -43,8 +43,9 @@ export function AskScreen() {
   const form = useForm({
     start: {
       kind: 'personalLeave' as LeaveKind,
-      beginsAt: null as number | null,
-      endsAt: null as number | null,
+      // What is asked for most: from now until the end of the day, or of the next where this one is over.
+      beginsAt: now as number | null,
+      endsAt: dayEnd(now) as number | null,
       reason: '',
       /** Other courses in which the same is asked for. */
       also: [] as readonly string[],
@@ -131,3 +132,4 @@ export function AskScreen() {
 }
 
 const minute = 60_000
+const dayEnd = (now: number) => startOfDay(now, startOfDay(now, 1) - minute > now ? 1 : 2) - minute

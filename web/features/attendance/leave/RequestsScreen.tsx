@@ -14,6 +14,7 @@ import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { counselledLeavePath, staffLeavePath } from './addresses.ts'
 import { LeaveRow } from './LeaveRow.tsx'
 import { useLeaveNews, useLeaveNewsAnywhere } from './news.ts'
+import { type DecideCall, useDecision } from './use-decision.ts'
 
 const limit = 20
 
@@ -26,6 +27,7 @@ export function RequestsScreen() {
   return (
     <Requests
       {...{ pages, state, setState }}
+      call={leaveCalls.decide}
       addressOf={id => staffLeavePath('leaveRequest', courseId, id)}
     />
   )
@@ -39,6 +41,7 @@ export function CounselledRequestsScreen() {
   return (
     <Requests
       {...{ pages, state, setState }}
+      call={leaveCalls.decideCounselled}
       showsCourse
       addressOf={id => counselledLeavePath('leaveCounselled', id)}
     />
@@ -49,14 +52,17 @@ interface RequestsProps {
   pages: ReturnType<typeof usePages<typeof leaveCalls.list>>
   state: LeaveRequestState
   setState: (state: LeaveRequestState) => void
+  /** By which what waits is decided on, from the list too. */
+  call: DecideCall
   showsCourse?: boolean
   addressOf: (id: string) => string
 }
 
-function Requests({ pages, state, setState, showsCourse = false, addressOf }: RequestsProps) {
+function Requests({ pages, state, setState, call, showsCourse = false, addressOf }: RequestsProps) {
   const t = useTexts('attendance/leave')
   const navigate = useNavigate()
   const { query, items, total, ...more } = pages
+  const { decide } = useDecision(call)
   return (
     <Screen
       onRefresh={query.refetch}
@@ -87,13 +93,14 @@ function Requests({ pages, state, setState, showsCourse = false, addressOf }: Re
             label={t('requests')}
             items={items}
             itemKey={item => item.id}
-            rowHeight={88}
+            rowHeight={state === 'waiting' ? 156 : 108}
             renderItem={item => (
               <LeaveRow
                 leave={item}
                 showsCourse={showsCourse}
                 address={addressOf(item.id)}
                 onPress={() => navigate(addressOf(item.id))}
+                decide={item.state === 'waiting' ? to => decide(item, to) : undefined}
               />
             )}
           />

@@ -45,7 +45,6 @@ describe('a student', () => {
     const screen = await on.open(address('leaves', 0))
     await screen.getByRole('button', { name: 'Ask for leave' }).click()
     await screen.getByRole('button', { name: 'Send request' }).click()
-    await expect.element(screen.getByText('Choose when it begins')).toBeVisible()
     await expect.element(screen.getByText('Enter a reason')).toBeVisible()
     await screen.getByRole('radio', { name: 'Sick leave' }).click()
     await screen.getByRole('button', { name: 'Now' }).click()
@@ -65,6 +64,21 @@ describe('a student', () => {
       'kind',
       'reason',
     ])
+  })
+
+  test('asks from now until the end of the day, unless told otherwise', async () => {
+    on.server.answer(leaveCalls.listOwn, page(row))
+    on.server.answer(leaveCalls.ask, { id })
+    const screen = await on.open(address('studentCheckinIndex', 0))
+    await screen.getByRole('button', { name: 'Ask for leave' }).click()
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Fever')
+    await screen.getByRole('button', { name: 'Send request' }).click()
+    await expect.element(screen.getByText('Request sent')).toBeVisible()
+    const [sent] = on.server.inputsOf(leaveCalls.ask)
+    const [from, to] = [sent?.beginsAt ?? 0, sent?.endsAt ?? 0]
+    expect(Math.abs(from - Date.now())).toBeLessThan(24 * hour)
+    expect(to).toBeGreaterThan(from)
+    expect(to - from).toBeLessThan(25 * hour)
   })
 
   test('withdraws what waits, after a question', async () => {
@@ -113,9 +127,37 @@ describe('staff', () => {
   test('see who waits, and what they open', async () => {
     on.server.answer(leaveCalls.list, page(row))
     const screen = await on.open(address('leaveRequests', 1))
-    await screen.getByRole('button', { name: /Emma Fischer/ }).click()
-    await expect.element(screen.getByText('Fever since last night')).toBeVisible()
+    await screen.getByRole('button', { name: /Emma Fischer.*Sick leave/ }).click()
+    await expect.element(screen.getByRole('main').getByText('Fever since last night')).toBeVisible()
     await expect.element(screen.getByText('Set by staff', { exact: false }).first()).toBeVisible()
+  })
+
+  test.each([
+    ['Approve', 'approved', 'Approved. 1 attendance is now leave'],
+    ['Decline', 'declined', 'Declined'],
+  ] as const)('%s in the list, and undo it', async (name, state, said) => {
+    on.server.answer(leaveCalls.list, page(row))
+    on.server.answer(leaveCalls.decide, { changed: 1 })
+    const screen = await on.open(address('leaveRequests', 1))
+    await expect.element(screen.getByText('Fever since last night')).toBeVisible()
+    on.server.answer(leaveCalls.list, page())
+    await screen.getByRole('button', { name: `${name}: Emma Fischer` }).click()
+    await expect.element(screen.getByText(said, { exact: true }).first()).toBeVisible()
+    await expect.element(screen.getByText('Nobody is waiting')).toBeVisible()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(leaveCalls.decide))
+      .toMatchObject([
+        { id, state, comment: '', seen: 'waiting' },
+        { id, state: 'waiting', seen: state },
+      ])
+  })
+
+  test('decide in the list only on what waits', async () => {
+    on.server.answer(leaveCalls.list, page({ ...row, state: 'approved' as never }))
+    const screen = await on.open(address('leaveRequests', 1))
+    await expect.element(screen.getByText('Fever since last night')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^(Approve|Decline):/ }).query()).toBeNull()
   })
 
   test('approve with one press, and undo it', async () => {

@@ -233,8 +233,9 @@ export const en = {
   },
 
   leave: {
+    ask: 'Ask for leave',
     mine: 'My leave',
-    mineHint: 'Ask for leave, and see the answer',
+    mineHint: 'What you’ve asked for, and the answer',
     requests: 'Leave requests',
     waiting_one: '{count} request waiting',
     waiting_other: '{count} requests waiting',

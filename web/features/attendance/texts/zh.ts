@@ -207,8 +207,9 @@ export const zh: Translation<typeof en> = {
   },
 
   leave: {
+    ask: '申请请假',
     mine: '我的请假',
-    mineHint: '提交请假申请，查看审批结果',
+    mineHint: '查看请假申请和审批结果',
     requests: '请假申请',
     waiting_other: '{count} 条申请待审批',
     now: '您已请假',
