@@ -100,6 +100,10 @@ export const laterAdditions: readonly Addition[] = [
     ),
   ),
   add(
+    shell.railFoot,
+    lazily(() => import('#web/features/home/keys/PaletteButton.tsx').then(module => module.PaletteButton)),
+  ),
+  add(
     shell.loginInstead,
     lazily(() => import('#web/features/chat-app/parts/ChatEntry.tsx').then(module => module.ChatEntry)),
   ),

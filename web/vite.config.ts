@@ -9,6 +9,7 @@ import { slimCalls } from './build/slim-calls.ts'
 import { slimErrors } from './build/slim-errors.ts'
 import { slimRouter } from './build/slim-router.ts'
 import { slimSchemas } from './build/slim-schemas.ts'
+import { spelledWords } from './build/spelled.ts'
 import { styleLast } from './build/style-last.ts'
 import { textFiles } from './build/text-files.ts'
 import { traditionalTexts } from './build/traditional.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     routeTables(here('.')),
     textFiles(here('.')),
     traditionalTexts(),
+    spelledWords(),
     slimSchemas(),
     slimCalls(),
     slimErrors(here('.')),

@@ -106,6 +106,7 @@ const table = `
 /CourseApi/delCourse                                 changes owner after-end
 /CourseApi/semesterList                              reads   account
 /CourseApi/semesterCourseList                        reads   account
+/CourseApi/findableCourses                           reads   account
 /CourseApi/simpleLists                               reads   account
 /CourseApi/getRunning                                reads   account
 /CourseApi/getWaiting                                reads   account

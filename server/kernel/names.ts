@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
 
 /**
@@ -11,5 +12,18 @@ export function nameColumns(name: string) {
   }
 }
 
-const spell = (name: string, pattern: 'pinyin' | 'first') =>
-  pinyin(name, { pattern, toneType: 'none', surname: 'head', type: 'array', nonZh: 'consecutive' }).join('')
+const spell = (name: string, pattern: 'pinyin' | 'first', surname: 'head' | 'off' = 'head') =>
+  pinyin(name, { pattern, toneType: 'none', surname, type: 'array', nonZh: 'consecutive' }).join('')
+
+/** What a title is found by beside itself: its pinyin and the initials, each on a line, in small letters; empty without Chinese. */
+export function spellingOf(title: string): string {
+  if (!/\p{sc=Han}/u.test(title)) return ''
+  const known = spellings.get(title)
+  if (known !== undefined) return known
+  const spelling = [spell(title, 'pinyin', 'off'), spell(title, 'first', 'off')].join('\n').toLowerCase()
+  spellings.set(title, spelling)
+  return spelling
+}
+
+/* The same titles are listed again and again; spelling one takes longer than the rest of its row. */
+const spellings = new LRUCache<string, string>({ max: 5000 })

@@ -69,3 +69,31 @@ export function showHotkeys(open: boolean): void {
   isOverviewOpen = open
   tell()
 }
+
+/** The key that opens the palette: with Command on a Mac, with Control elsewhere. */
+export const paletteKey = (): string => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘K' : 'Ctrl K')
+
+/** Whether these keys open or close the palette. */
+export const isPaletteKey = ({
+  key,
+  metaKey,
+  ctrlKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>): boolean =>
+  metaKey !== ctrlKey && !altKey && !shiftKey && key.toLowerCase() === 'k'
+
+/** Listens for it anywhere, also while somebody writes; a dialog is answered first. */
+export function usePaletteKey(onPress: () => void): void {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || event.defaultPrevented || document.querySelector(openDialogs)) return
+      latest.current()
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

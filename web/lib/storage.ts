@@ -23,6 +23,7 @@ export type StoredName =
   | 'deviceKnown'
   | 'attendanceMethod'
   | 'laterNotices'
+  | 'paletteRecent'
   | `codeUntil:${string}`
   | `overtaken:${string}`
   | `homeworkMarks:${string}`

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/frame/Page.tsx'
 import { Added } from './Added.tsx'
 import styles from './App.module.css'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { bars, loginInstead, notices, useAdditions } from './extension-points.ts'
+import { bars, loginInstead, notices, railFoot, useAdditions } from './extension-points.ts'
 import { type Decision, decide, guestPath, startPath } from './guard.ts'
 import { MainTabBar } from './MainTabBar.tsx'
 import { useOpening, usePrefetch } from './opening.ts'
@@ -69,6 +69,9 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
             path={decision.go === 'screen' ? decision.route.path : open.route.path}
             isInCourse={isInCourse(open.location)}
           />
+          <Suspense>
+            <Added to={railFoot} give={{}} />
+          </Suspense>
         </div>
       )}
       {decision.go === 'elsewhere' && <Navigate to={decision.to} replace />}

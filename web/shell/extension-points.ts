@@ -168,6 +168,9 @@ export const bars = extensionPoint<ComponentType>('bars')
 /** On the right of the main screens' bars, before the person's avatar. */
 export const barButtons = extensionPoint<ComponentType>('barButtons')
 
+/** On a wide screen, at the foot of the main places. */
+export const railFoot = extensionPoint<ComponentType>('railFoot')
+
 /** For the question before a logout: what would stay behind on this device, in a sentence. */
 export const leftBehind = extensionPoint<(account: string) => Promise<string | undefined>>('leftBehind')
 

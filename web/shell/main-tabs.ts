@@ -21,7 +21,7 @@ export interface MainTab {
 
 export const coursesTab: Path = '/ktpCourse'
 
-const mainTabs: readonly MainTab[] = [
+export const mainTabs: readonly MainTab[] = [
   { path: '/teachingAndResearchOffice', text: 'tab.office', icon: HomeIcon, audience: 'teacher' },
   // A student's home is opened from the to-do list.
   { path: '/todoList', also: ['/ktpStudentHome'], text: 'tab.todo', icon: TodoIcon, audience: 'all' },

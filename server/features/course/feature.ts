@@ -11,7 +11,13 @@ import { entryHandlers } from './entry.ts'
 import { showsPicture } from './intro.ts'
 import { joinHandlers } from './joining.ts'
 import { landingHandlers } from './landing.ts'
-import { courseListHandlers, courseOrderHandlers, otherListHandlers, runningHandlers } from './lists.ts'
+import {
+  courseListHandlers,
+  courseOrderHandlers,
+  findableHandlers,
+  otherListHandlers,
+  runningHandlers,
+} from './lists.ts'
 import { coursePersonal } from './personal.ts'
 import { coursePortable } from './portable.ts'
 import { startHandlers } from './start.ts'
@@ -21,6 +27,7 @@ export const courseFeature: Feature = {
   calls: [
     ...courseHandlers,
     ...courseListHandlers,
+    ...findableHandlers,
     ...courseOrderHandlers,
     ...otherListHandlers,
     ...runningHandlers,

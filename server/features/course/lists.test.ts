@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { findableCalls } from '#contract/features/course/findable.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
@@ -37,6 +38,34 @@ describe("a person's courses", () => {
     expect(await of({ isstudy: '0', semester: null, term: 1 })).toEqual(every)
     expect(await of({ isstudy: '0', semester: '2025-2026', term: '' })).toEqual([emptyCourse.id])
     expect(await of({ isstudy: '0', semester: '2025-2026', term: '0' })).toEqual([])
+  })
+
+  test('are found by their names with those in the archive, and with what the person may do there', async () => {
+    const found = await app().call(teacher1, findableCalls.listFindable, {})
+    expect(found.map(({ id, isArchived }) => [id, isArchived])).toEqual([
+      [linearAlgebra.id, false],
+      [emptyCourse.id, false],
+      [archivedCourse.id, true],
+    ])
+    const may = (id: string) => found.find(each => each.id === id)!.can
+    expect(may(linearAlgebra.id)).toEqual({
+      ...{ edit: true, code: true, members: true, grade: true },
+      ...{ attendance: true, performance: true, activities: true },
+    })
+    // It has ended: grades are still there to be read.
+    expect(Object.entries(may(archivedCourse.id)).filter(([, is]) => is)).toEqual([['grade', true]])
+    const studied = await app().call(student, findableCalls.listFindable, {})
+    expect(studied.map(({ id, isArchived }) => [id, isArchived])).toEqual([
+      [worldHistory.id, false],
+      [linearAlgebra.id, false],
+      [archivedCourse.id, true],
+    ])
+    expect(studied.flatMap(({ can }) => Object.values(can))).not.toContain(true)
+    expect(studied.map(({ badge, role }) => [badge, role])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
   })
 
   test("are separated by the person's role", async () => {

@@ -1,4 +1,5 @@
 import { kernelErrors, type Language } from '#contract/error.ts'
+import { findableCalls } from '#contract/features/course/findable.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
@@ -9,9 +10,17 @@ import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
 import { invitationsInquiry, unreadNoticesInquiry, waitingInquiry } from './inquiries.ts'
-import { presentCourse, presentSimple, termOf } from './present.ts'
+import { presentCourse, presentFindable, presentSimple, termOf } from './present.ts'
 import { listRunningOf } from './running.ts'
-import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
+import {
+  applicantsWaiting,
+  listArchived,
+  listCourses,
+  listSemesters,
+  orderCourses,
+  pin,
+  type Role,
+} from './store.ts'
 
 const everyRole: Role[] = ['owner', 'assistant', 'student']
 const rolesOf: Record<string, Role[]> = { '0': ['owner'], '1': ['student'], '2': ['assistant'] }
@@ -84,6 +93,20 @@ export const courseListHandlers = serve(courseListCalls, {
 
   pin: context => pinAt(context, context.now),
   unpin: context => pinAt(context, null),
+})
+
+export const findableHandlers = serve(findableCalls, {
+  listFindable: async context => {
+    const { db, person } = context
+    const [current, archived] = await Promise.all([
+      listCourses(db, person.id, { roles: everyRole }),
+      listArchived(db, person.id),
+    ])
+    return [
+      ...current.map(row => presentFindable(context, row, false)),
+      ...archived.map(row => presentFindable(context, row, true)),
+    ]
+  },
 })
 
 export const otherListHandlers = serve(otherListCalls, {

@@ -1,9 +1,11 @@
 import type { output } from 'zod'
 import { badges, type CourseItem } from '#contract/features/course/entities.ts'
+import type { findableCalls } from '#contract/features/course/findable.ts'
 import type { simpleCourse } from '#contract/features/course/other-lists.ts'
 import { themeCount, themeOf } from '#contract/features/course/themes.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { Context, Standing } from '#server/kernel/feature.ts'
+import { spellingOf } from '#server/kernel/names.ts'
 import type { ListedCourse } from './store.ts'
 
 type Term = CourseItem['term']
@@ -55,9 +57,12 @@ const need = (isAsked: boolean) => (isAsked ? '1' : '0')
 const identityOf = ({ role, permissions }: ListedCourse) =>
   role === 'assistant' && permissions.length === 0 ? '4' : ''
 
+/** Whether somebody on the staff may do something in a course, ended or not. */
+const may = ({ role, permissions }: ListedCourse, permission: string) =>
+  role === 'owner' || (role === 'assistant' && permissions.includes(permission))
+
 export function presentCourse({ config, publicUrl }: Context, row: ListedCourse): CourseItem {
-  const mayChange = (permission: string) =>
-    !row.ended && (row.role === 'owner' || (row.role === 'assistant' && row.permissions.includes(permission)))
+  const mayChange = (permission: string) => !row.ended && may(row, permission)
   return {
     id: row.id,
     uid: row.owner_id,
@@ -93,6 +98,20 @@ export function presentCourse({ config, publicUrl }: Context, row: ListedCourse)
       performance: mayChange('performance'),
       activities: mayChange('manage-activities'),
     },
+  }
+}
+
+/** A course as its name is found by those who are in it. */
+export function presentFindable(
+  context: Context,
+  row: ListedCourse,
+  isArchived: boolean,
+): output<typeof findableCalls.listFindable.output>[number] {
+  const { id, courseName, className, semester, role, badge, can } = presentCourse(context, row)
+  return {
+    ...{ id, courseName, className, semester, role, badge, isArchived },
+    spelling: spellingOf([courseName, className].filter(Boolean).join(' ')),
+    can: { ...can, members: !row.ended && may(row, 'manage-members'), grade: may(row, 'grade') },
   }
 }
 

@@ -48,7 +48,7 @@ export interface CourseArea {
   icon: Icon
   path: (place: { courseId: string; role: number }) => string
   /** Omitted if it is for everybody. */
-  isFor?: ((course: CourseBase) => boolean) | undefined
+  isFor?: ((course: Pick<CourseBase, 'courseRole' | 'can'>) => boolean) | undefined
   /** How much is waiting there; `text` says so with `{count}`. It comes with the course's own answer. */
   waiting?: { count: (course: CourseBase) => number; text: TextRef }
 }

@@ -11,7 +11,7 @@ interface OverlayProps {
   /** Escape, Back, a press beside the content, or a sheet pulled down. Left out: it can only be closed from inside. */
   onClose?: () => void
   /** Where the content is placed. */
-  place: 'middle' | 'bottom' | 'full'
+  place: 'middle' | 'bottom' | 'top' | 'full'
   role?: 'dialog' | 'alertdialog'
   label?: string
   labelledBy?: string

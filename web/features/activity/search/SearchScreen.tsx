@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import { searchCalls, searchLength, searchLimit, searchTerms } from '#contract/features/activity/search.ts'
-import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -17,13 +16,12 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { FileIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import { inCourse, type Place } from '../kind.ts'
+import type { Place } from '../kind.ts'
 import styles from '../parts/ContentRow.module.css'
-import { jumpPath, kindOf } from '../use-kinds.ts'
+import { kindOf } from '../use-kinds.ts'
 import { useKindsOf } from '../use-kinds-of.ts'
+import { foundPath, type SearchHit } from './found-path.ts'
 import { Marked } from './Marked.tsx'
-
-type SearchHit = AnswerOf<typeof searchCalls.search>['list'][number]
 
 /** Where in a course words are found. The words are in the address, so that coming back finds them again. */
 export function SearchScreen() {
@@ -87,14 +85,7 @@ function FoundRow({ found, place, words }: { found: SearchHit; place: Place; wor
   const kinds = useKindsOf(place.courseId)
   const kind = kindOf(kinds, found.contentType)
   const KindIcon = kind?.icon ?? FileIcon
-  const item = { id: found.activityId, contenttype: found.contentType }
   const terms = searchTerms(words)
-  const open = () =>
-    navigate(
-      found.place === 'comment'
-        ? inCourse('/commentDetail', place, { id: found.itemId })
-        : jumpPath(kinds, item, place),
-    )
   return (
     <RowBody
       title={<Marked text={found.title} terms={terms} />}
@@ -103,7 +94,7 @@ function FoundRow({ found, place, words }: { found: SearchHit; place: Place; wor
           <KindIcon size={22} />
         </IconTile>
       }
-      onClick={kind && open}
+      onClick={kind && (() => navigate(foundPath(kinds, found, place)))}
       wrap
     >
       {found.place !== 'title' && (

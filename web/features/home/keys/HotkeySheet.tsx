@@ -1,4 +1,4 @@
-import { type HotkeyName, useNamedHotkeys } from '#web/lib/hotkeys.ts'
+import { type HotkeyName, paletteKey, useNamedHotkeys } from '#web/lib/hotkeys.ts'
 import { useText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -6,6 +6,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import styles from './HotkeySheet.module.css'
 
 const everywhere: readonly HotkeyName[] = [
+  { keys: [paletteKey()], does: ['home/keys', 'palette'] },
   { keys: ['J', 'K'], does: ['home/keys', 'rows'] },
   { keys: ['Enter'], does: ['home/keys', 'open'] },
   { keys: ['N'], does: ['home/keys', 'primary'] },

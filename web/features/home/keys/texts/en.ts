@@ -9,6 +9,7 @@ export const en = {
   title: 'Keyboard shortcuts',
   everywhere: 'Everywhere',
   here: 'On this screen',
+  palette: 'Search courses, people, pages and actions',
   home: 'Go to Home',
   todo: 'Go to To do',
   courses: 'Go to Courses',

@@ -5,6 +5,7 @@ export const zh: Translation<typeof en> = {
   title: '键盘快捷键',
   everywhere: '全局',
   here: '当前页面',
+  palette: '搜索课程、人员、页面和操作',
   home: '前往首页',
   todo: '前往待办',
   courses: '前往课程',
