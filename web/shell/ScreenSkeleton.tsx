@@ -9,9 +9,11 @@ import { Column } from '#web/ui/frame/Column.tsx'
 import { CoverHead } from '#web/ui/frame/CoverHead.tsx'
 import { Page } from '#web/ui/frame/Page.tsx'
 import { TopBar } from '#web/ui/frame/TopBar.tsx'
+import { TwoColumns } from '#web/ui/frame/TwoColumns.tsx'
 import { BackIcon } from '#web/ui/icons/icons.tsx'
 import { type PlaceOfScreen, useBack } from './Screen.tsx'
 import styles from './ScreenSkeleton.module.css'
+import { useIsWide } from './use-is-wide.ts'
 
 /** What the screen before knows of the next one: `navigate(path, { state: { title } satisfies Foreknown })`. */
 export interface Foreknown {
@@ -47,16 +49,27 @@ export function ScreenSkeleton({
   note,
 }: ScreenSkeletonProps) {
   const back = useBack()
-  if (shape === 'cover')
+  const isWide = useIsWide()
+  if (shape === 'cover') {
+    const head = <Cover {...{ title, cover, note, back }} />
     return (
       <Page wide flush>
-        <Cover {...{ title, cover, note, back }} />
-        <Column>
-          <SkeletonTiles />
-        </Column>
-        <SkeletonContent />
+        {isWide && !closes ? (
+          <BroadCover cover={head} side={<SkeletonTiles isGrid tiles={8} />}>
+            <SkeletonContent />
+          </BroadCover>
+        ) : (
+          <>
+            {head}
+            <Column>
+              <SkeletonTiles />
+            </Column>
+            <SkeletonContent />
+          </>
+        )}
       </Page>
     )
+  }
   const hasBar = bar === 'top' || bar === 'tabs'
   const topBar = hasBar ? (
     <TopBar
@@ -72,6 +85,26 @@ export function ScreenSkeleton({
     </Page>
   )
 }
+
+/** A screen with a cover that has room for two columns below it (`useIsRoomy`). */
+export const BroadCover = ({
+  cover,
+  side,
+  children,
+}: {
+  cover: ReactNode
+  side: ReactNode
+  children: ReactNode
+}) => (
+  <div className={styles.broad}>
+    {cover}
+    <div className={styles.below}>
+      <TwoColumns isSideFirst side={side}>
+        {children}
+      </TwoColumns>
+    </div>
+  </div>
+)
 
 function Cover({ title, cover, note, back }: Foreknown & { back: () => void }) {
   const t = useTexts('ui')

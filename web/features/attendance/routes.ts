@@ -99,6 +99,7 @@ const ownRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'register.students',
+    broad: true,
     keepAlive: true,
     waitsAs: 'rows',
     first: () => import('./first.ts').then(module => module.studentsFirst),

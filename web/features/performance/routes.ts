@@ -23,6 +23,7 @@ export const performanceRoutes = routes(
       audience: 'teacher',
       bar: 'top',
       title: 'title',
+      broad: true,
       beside: ['/courseHome'],
       keepAlive: true,
       first: () => import('./first.ts').then(module => module.starsFirst),

@@ -1,8 +1,8 @@
-import { titleLength } from '#contract/features/activity/written.ts'
 import { asWanted } from '#web/features/file/choosing.ts'
 import { uploadsOf } from '#web/features/file/upload-list.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { loadTexts, textsOf } from '#web/lib/texts.ts'
+import { titleOfFile } from '../editor/title-of-file.ts'
 import { placeOfFiles } from './place.ts'
 
 export { FilesSheet } from './FilesSheet.tsx'
@@ -20,5 +20,5 @@ export async function take(courseId: string, chosen: readonly File[]): Promise<s
   // Cameras and clipboards give names that say nothing.
   if (wanted.every(({ type }) => type.startsWith('image/')))
     return textsOf('activity/from-files')('photo', { day: fullDay(Date.now()) })
-  return first.name.replace(/\.[^.]{1,8}$/, '').slice(0, titleLength)
+  return titleOfFile(first.name)
 }

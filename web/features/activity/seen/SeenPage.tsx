@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router'
 import type { Call } from '#contract/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, type ScreenProps } from '#web/shell/Screen.tsx'
+import { useIsRoomy } from '#web/shell/use-is-roomy.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
+import { TwoColumns } from '#web/ui/frame/TwoColumns.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
 import { HiddenActivity, type ShownActivity } from './HiddenActivity.tsx'
 
@@ -36,6 +38,7 @@ export function SeenPage({ info, refreshes, students, comments, ...props }: Seen
   const t = useTexts('activity/seen')
   const navigate = useNavigate()
   const [name, setName] = useState('')
+  const isRoomy = useIsRoomy()
   const [side, setSide] = useState<Side>(props.isDiscussed ? 'comments' : 'students')
   const isVisible = info.publishedAt !== null && info.publishedAt <= (info.serverTime ?? Date.now())
   const edit = { icon: EditIcon, label: t('edit'), onClick: () => navigate(props.editPath) }
@@ -45,25 +48,35 @@ export function SeenPage({ info, refreshes, students, comments, ...props }: Seen
       actions={[...(info.can.manage ? [edit] : []), ...(props.actions ?? [])]}
       search={isVisible ? { placeholder: t('search'), onSearch: setName } : undefined}
       onRefresh={props.renew}
+      broad={isRoomy}
     >
       {!isVisible && <HiddenActivity info={info} refreshes={refreshes} />}
       {props.notice}
-      {name === '' && props.children}
-      {isVisible && name !== '' && students(name)}
-      {isVisible && name === '' && (
-        <Tabs
-          label={info.title}
-          active={side}
-          onSelect={setSide}
-          tabs={[
-            { key: 'students', label: t('students') },
-            { key: 'comments', label: t('comments') },
-          ]}
-        >
-          <Stack gap={4}>{side === 'students' ? students('') : comments}</Stack>
-        </Tabs>
+      {isRoomy && isVisible ? (
+        <TwoColumns side={students(name)}>
+          {props.children}
+          {comments}
+        </TwoColumns>
+      ) : (
+        <>
+          {name === '' && props.children}
+          {isVisible && name !== '' && students(name)}
+          {isVisible && name === '' && (
+            <Tabs
+              label={info.title}
+              active={side}
+              onSelect={setSide}
+              tabs={[
+                { key: 'students', label: t('students') },
+                { key: 'comments', label: t('comments') },
+              ]}
+            >
+              <Stack gap={4}>{side === 'students' ? students('') : comments}</Stack>
+            </Tabs>
+          )}
+          {!isVisible && props.isDiscussed && comments}
+        </>
       )}
-      {!isVisible && props.isDiscussed && comments}
     </Screen>
   )
 }

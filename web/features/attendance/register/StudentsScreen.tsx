@@ -13,11 +13,12 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { MoreIcon } from '#web/ui/icons/icons.tsx'
-import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { Table } from '#web/ui/lists/Table.tsx'
 import { studentRecordsPath } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { talliesInput } from '../queries.ts'
 import { type Tally, TallyRow } from './TallyRow.tsx'
+import { useTallyColumns } from './tally-columns.tsx'
 import { useRegisterMenu } from './use-register-menu.ts'
 
 type Only = '' | 'warned'
@@ -38,11 +39,14 @@ export function StudentsScreen() {
   const warned = query.data?.pages[0]?.warned ?? 0
   const openMenu = useRegisterMenu(courseId)
   const authority = useCourseAuthority(courseId)
-  const renderItem = useCallback(
-    (tally: Tally) => (
-      <TallyRow tally={tally} onClick={() => navigate(studentRecordsPath(courseId, tally.studentId))} />
-    ),
+  const columns = useTallyColumns()
+  const open = useCallback(
+    ({ studentId }: Tally) => void navigate(studentRecordsPath(courseId, studentId)),
     [courseId, navigate],
+  )
+  const renderItem = useCallback(
+    (tally: Tally) => <TallyRow tally={tally} onClick={() => open(tally)} />,
+    [open],
   )
   return (
     <Screen
@@ -83,12 +87,14 @@ export function StudentsScreen() {
         }
       >
         {() => (
-          <InfiniteList
+          <Table
             label={t('register.students')}
             items={items}
-            itemKey={tally => tally.studentId}
+            itemKey={idOf}
             renderItem={renderItem}
             rowHeight={84}
+            columns={columns}
+            onOpen={open}
             {...more}
           />
         )}
@@ -96,3 +102,5 @@ export function StudentsScreen() {
     </Screen>
   )
 }
+
+const idOf = ({ studentId }: Tally): string => studentId

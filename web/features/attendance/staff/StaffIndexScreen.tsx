@@ -7,7 +7,9 @@ import { useCourseAuthority } from '#web/features/course/entry/course-authority.
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useIsRoomy } from '#web/shell/use-is-roomy.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
+import { TwoColumns } from '#web/ui/frame/TwoColumns.tsx'
 import { AttendanceIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
 import { LeaveRequestsEntry } from '../leave/LeaveEntry.tsx'
@@ -33,6 +35,7 @@ export function StaffIndexScreen() {
       </MainButton>
     </Allowed>
   )
+  const isRoomy = useIsRoomy()
   return (
     <Screen
       actions={
@@ -52,10 +55,26 @@ export function StaffIndexScreen() {
           : []
       }
       footer={total !== 0 && start}
+      broad={isRoomy}
     >
-      {authority?.may('attendance') && <LeaveRequestsEntry courseId={courseId} />}
-      <StaffAttendance courseId={courseId} start={start} />
-      {authority?.may('attendance') && <DeletedAttendances courseId={courseId} />}
+      {isRoomy && authority?.may('attendance') ? (
+        <TwoColumns
+          side={
+            <>
+              <LeaveRequestsEntry courseId={courseId} />
+              <DeletedAttendances courseId={courseId} />
+            </>
+          }
+        >
+          <StaffAttendance courseId={courseId} start={start} />
+        </TwoColumns>
+      ) : (
+        <>
+          {authority?.may('attendance') && <LeaveRequestsEntry courseId={courseId} />}
+          <StaffAttendance courseId={courseId} start={start} />
+          {authority?.may('attendance') && <DeletedAttendances courseId={courseId} />}
+        </>
+      )}
       <StartSheet courseId={courseId} open={starting} onClose={() => setStarting(false)} />
     </Screen>
   )

@@ -30,14 +30,16 @@ const settings: CourseArea = {
 interface CourseAreasProps {
   courseId: string
   course: CourseBase
+  /** Beside the content, instead of above it. */
+  isGrid: boolean
 }
 
 /** The areas of a course beside its content. */
-export function CourseAreas({ courseId, course }: CourseAreasProps) {
+export function CourseAreas({ courseId, course, isGrid }: CourseAreasProps) {
   const t = useTexts('course')
   const areas = [...useAdditions(courseAreas), settings, about].filter(({ isFor }) => isFor?.(course) ?? true)
   return (
-    <TileRow label={t('home.areas')}>
+    <TileRow label={t('home.areas')} isGrid={isGrid}>
       {areas.map(area => (
         <li key={area.key}>
           <AreaButton {...{ area, courseId, course }} />
@@ -47,7 +49,7 @@ export function CourseAreas({ courseId, course }: CourseAreasProps) {
   )
 }
 
-function AreaButton({ area, courseId, course }: CourseAreasProps & { area: CourseArea }) {
+function AreaButton({ area, courseId, course }: Omit<CourseAreasProps, 'isGrid'> & { area: CourseArea }) {
   const { text, icon: AreaIcon, path, waiting } = area
   const navigate = useNavigate()
   const count = waiting?.count(course) ?? 0

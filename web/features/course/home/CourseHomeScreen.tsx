@@ -12,7 +12,8 @@ import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { FailureView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { type Foreknown, ScreenSkeleton, SkeletonContent } from '#web/shell/ScreenSkeleton.tsx'
+import { BroadCover, type Foreknown, ScreenSkeleton, SkeletonContent } from '#web/shell/ScreenSkeleton.tsx'
+import { useIsRoomy } from '#web/shell/use-is-roomy.ts'
 import { Column } from '#web/ui/frame/Column.tsx'
 import { courseHomePath } from '../addresses.ts'
 import { courseContents, courseFooters, courseSections } from '../extension-points.ts'
@@ -52,21 +53,32 @@ export function CourseHomeScreen() {
 }
 
 function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
-  const contents = useAdditions(courseContents)
+  const isRoomy = useIsRoomy()
+  const hero = <CourseHero courseId={courseId} course={course} />
+  const around = (
+    <>
+      <CourseAreas courseId={courseId} course={course} isGrid={isRoomy} />
+      {isUnjoined(course) && <InviteStudents courseId={courseId} course={course} />}
+      <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
+    </>
+  )
+  const contents = useAdditions(courseContents).map(({ Content }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+    <Suspense key={place} fallback={<SkeletonContent />}>
+      <Content courseId={courseId} course={course} />
+    </Suspense>
+  ))
+  if (isRoomy)
+    return (
+      <BroadCover cover={hero} side={around}>
+        {contents}
+      </BroadCover>
+    )
   return (
     <>
-      <CourseHero courseId={courseId} course={course} />
-      <Column>
-        <CourseAreas courseId={courseId} course={course} />
-        {isUnjoined(course) && <InviteStudents courseId={courseId} course={course} />}
-        <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
-      </Column>
-      {contents.map(({ Content }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-        <Suspense key={place} fallback={<SkeletonContent />}>
-          <Content courseId={courseId} course={course} />
-        </Suspense>
-      ))}
+      {hero}
+      <Column>{around}</Column>
+      {contents}
     </>
   )
 }

@@ -10,8 +10,8 @@ import { RowsView } from '#web/shell/RowsView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { CheckCircleIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
-import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
-import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
+import { SelectAll, Selection, TickableRow, toggled } from '#web/ui/lists/Selection.tsx'
+import { Table } from '#web/ui/lists/Table.tsx'
 import { studentPath } from '../addresses.ts'
 import type { Target } from '../giving.ts'
 import { ReasonSheet } from '../parts/ReasonSheet.tsx'
@@ -20,6 +20,7 @@ import { studentsInput, useStarNews } from '../queries.ts'
 import { PickSheet } from './PickSheet.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { StarButton } from './StarButton.tsx'
+import { useStarColumns } from './star-columns.tsx'
 
 /** The students of a course with their stars: a press on one, or several that are ticked, and then on the reason. */
 export function StarsScreen() {
@@ -63,6 +64,7 @@ export function StarsScreen() {
     ),
     [courseId, gives, press],
   )
+  const columns = useStarColumns(courseId, { gives, ticks: chosen !== null })
   const giveToChosen = () =>
     chosen && setTarget({ name: t('people', { count: chosen.size }), studentIds: [...chosen] })
   return (
@@ -101,13 +103,15 @@ export function StarsScreen() {
       >
         {() => (
           <Selection {...pages} chosen={chosen} onChoose={setChosen} idOf={idOf} most={maxStudents}>
-            {chosen && <SelectAll />}
-            <InfiniteList
+            <Table
               {...pages}
               label={t('students')}
               itemKey={idOf}
               renderItem={renderItem}
               rowHeight={68}
+              columns={columns}
+              listHead={chosen && <SelectAll />}
+              onOpen={chosen ? ({ studentId }) => setChosen(toggled(chosen, studentId)) : press}
             />
           </Selection>
         )}

@@ -2,6 +2,7 @@ export const en = {
   title: 'Stars',
   students: 'Students',
   search: 'Name or student number',
+  column: { name: 'Name', number: 'Student number' },
   noneFound: 'Nobody found',
   noStudents: 'No students yet',
   noStudentsHint: 'Once students have joined, you can give them stars here.',

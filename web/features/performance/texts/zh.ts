@@ -5,6 +5,7 @@ export const zh: Translation<typeof en> = {
   title: '课堂表现',
   students: '学生',
   search: '姓名或学号',
+  column: { name: '姓名', number: '学号' },
   noneFound: '没有找到',
   noStudents: '还没有学生',
   noStudentsHint: '学生加入后，可在这里为他们加星。',
