@@ -155,6 +155,7 @@ export const held: Record<string, string> = {
   'kernel/metrics.ts known': 'figures of this process: each is asked for its own',
   'kernel/metrics.ts openSockets': 'figures of this process: each is asked for its own',
   'kernel/metrics.ts registry': 'figures of this process: each is asked for its own',
+  'kernel/names.ts spellings': same,
   'kernel/outage.ts ofConnections': 'whether this process reaches the database',
   'kernel/outage.ts watchOutages current': 'whether this process reaches the database',
   'kernel/outage.ts watchOutages isClosed': 'whether this process reaches the database',

@@ -5,6 +5,9 @@ import { flag, id } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { homeCan, listedCan } from './entities.ts'
 
+/** Of a course wherever it is found. */
+export const findableCan = homeCan.extend(listedCan.shape)
+
 /** A course to be found by its name, and what the caller may do in it. */
 const findableCourse = wired({
   id: id('course'),
@@ -18,7 +21,7 @@ const findableCourse = wired({
   isArchived: ['archived', flag],
   /** The pinyin of name and class, and its initials, each on a line of its own; in small letters. */
   spelling: z.string(),
-  can: homeCan.extend(listedCan.shape),
+  can: findableCan,
 })
 
 /** What the palette asks, apart from the lists that are there at once. */
