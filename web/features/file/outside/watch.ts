@@ -91,6 +91,8 @@ function makeVeil() {
   veil.append(words)
   document.body.append(veil)
   const say = (text: string) => {
+    // Whatever else has emptied the page meanwhile.
+    if (!veil.isConnected) document.body.append(veil)
     if (words.textContent !== text) words.textContent = text
   }
   return {
