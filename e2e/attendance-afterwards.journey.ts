@@ -74,8 +74,7 @@ test('one is late by the course’s rule, one types into an old page, one has le
     ...{ beginsAt: now - hour, endsAt: now + hour },
   })
   await page.goto(inCourse('leaveRequests', 1))
-  await row.click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: `Approve: ${ill.name}` }).click()
   await page.getByText('Approved. 1 attendance is now leave').waitFor()
   await page.goto(inCourse('teacherCheckinIndex', 1))
   await page.getByText('Present 2 · Absent 37 · Leave 1').waitFor()

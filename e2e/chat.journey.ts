@@ -39,7 +39,7 @@ test('a student writes through a lost network, the teacher answers from elsewher
   await say(asking, 'I was ill.')
   await say(asking, 'See https://example.org/note')
   await asking.page
-    .getByText(/^(Sending|Waiting for the network) …$/)
+    .getByText(/^(Sending|Waiting for the network)…$/)
     .first()
     .waitFor()
   await asking.context.setOffline(false)

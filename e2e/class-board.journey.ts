@@ -46,7 +46,7 @@ test('three students ask and vote, one of them from a tunnel; the teacher answer
   await ben!.page.getByText('Why is it zero?').waitFor()
   await ben!.page.context().setOffline(true)
   await write(ben!.page, 'Ask a question', 'What is a kernel?')
-  await ben!.page.getByText('It is sent by itself', { exact: false }).waitFor()
+  await ben!.page.getByText('It’s sent by itself', { exact: false }).waitFor()
   expect(await teacher.page.getByText('What is a kernel?').count()).toBe(0)
   await ben!.page.context().setOffline(false)
   await cem!.page.getByText('What is a kernel?').waitFor()

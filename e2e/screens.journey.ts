@@ -480,11 +480,17 @@ async function problemsOf(
 
 /** What is found of the same screen on a phone that is dark where this one is light. */
 async function inOtherColours(page: Page, dark: boolean) {
+  // Colours that fade over would be met halfway.
+  await page.evaluate(`(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets = [still]
+  })()`)
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
-  // Colours fade over.
-  await page.waitForTimeout(150)
+  await page.waitForTimeout(50)
   const found = await findingsOfColours(page)
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await page.evaluate('document.adoptedStyleSheets = []')
   return found.map(finding => `in ${dark ? 'light' : 'dark'} colours: ${finding}`)
 }
 
