@@ -11,6 +11,8 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Courses, peopl
 async function press(page: Page) {
   // While it is still closing, its own key would be what closes it.
   await field(page).waitFor({ state: 'detached' })
+  // What closed it leads back in the history, a moment later.
+  await expect.poll(() => page.evaluate<number>('history.state?.overlays ?? 0')).toBe(0)
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
 }

@@ -78,7 +78,7 @@ test('who has not handed in is seen after two taps, and all are reminded with tw
   await page.getByText('Due tonight', { exact: true }).first().click()
   await page.waitForURL(`**/homework?id=${id}**`)
   await page.getByText('Not handed in yet').first().waitFor()
-  await page.getByRole('button', { name: 'Remind' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Remind' }).first().click()
   await page.waitForURL('**/homework/call?**')
   await page.getByRole('button', { name: 'Remind 40 students' }).last().click()
   await page.getByText('40 students reminded').waitFor()

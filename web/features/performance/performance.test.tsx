@@ -75,7 +75,7 @@ describe('a teacher', () => {
     await screen.getByRole('button', { name: /^Until/ }).click()
     await screen.getByRole('button', { name: 'Until today' }).click()
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
-    expect(sent()).toMatchObject({ begin: startOfDay(today, -30), end: null })
+    await expect.poll(sent).toMatchObject({ begin: startOfDay(today, -30), end: null })
   })
 
   test('gives a star with two presses, and takes it back with a third', async () => {

@@ -28,6 +28,7 @@ export function CourseHomeScreen() {
   const course = useQuery(homeQuery(courseId))
   const foreknown = useLocation().state as Foreknown | null
   const refresh = useLiveCourse(courseId)
+  const isRoomy = useIsRoomy()
   useRightRole(courseId, course.data)
   // Fetched while the course is being asked for.
   useAdditions(courseSections)
@@ -42,7 +43,8 @@ export function CourseHomeScreen() {
   return (
     <Screen
       title={course.data.courseName}
-      wide
+      wide={!isRoomy}
+      broad={isRoomy}
       flush
       onRefresh={refresh}
       footer={isStaff ? <Added to={courseFooters} give={{ courseId }} /> : undefined}
