@@ -12,10 +12,10 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/(Hotkeys|PaletteButton)|member\/parts\/MyInvitations|course\/(running\/(RunningBar|CardChip)|menu\/CourseMenu)|course\/entry\/Allowed|activity\/(parts\/use-folder-actions|use-kinds(-of)?)|submission\/shown-state|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
+    /^(later-additions|ui\/frame\/Dialogs|shell\/(LoginFirst|use-is-roomy)|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/(Hotkeys|PaletteButton)|member\/parts\/MyInvitations|course\/(running\/(RunningBar|CardChip)|menu\/CourseMenu)|course\/entry\/Allowed|activity\/(parts\/use-folder-actions|use-kinds(-of)?)|submission\/shown-state|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
   // What any kind of activity is read and written by, which would fetch all of each other's otherwise.
   activities:
-    /^(\.\.\/contract\/(blank-html|features\/activity\/(fields|revision|said|written))|features\/activity\/(activity-address|unshown\/(lazy|UnshownOf)))\.tsx?$/,
+    /^(\.\.\/contract\/(blank-html|features\/activity\/(fields|revision|said|written))|features\/activity\/(activity-address|editor\/title-of-file|unshown\/(lazy|UnshownOf)))\.tsx?$/,
   /** What sends what waits on this device. */
   sending: /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice))\.tsx?$/,
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+\.tsx?$/,
