@@ -14,7 +14,7 @@ export async function openDemoSchool(world: World, name: string) {
   url.pathname = `/${name}`
   const lectern = await startProcess('serve-lectern.ts', {
     ...world.environment,
-    SEED: 'demo',
+    ...{ SEED: 'demo', SEED_LANGUAGE: 'en' },
     DATA_DIR: join(world.environment.DATA_DIR!, name),
     BENCH_DATABASE: url.href,
   })

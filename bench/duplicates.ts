@@ -33,7 +33,7 @@ export async function measureDuplicates(world: World): Promise<Result[]> {
   url.pathname = '/duplicates'
   const lectern = await startProcess('serve-lectern.ts', {
     ...world.environment,
-    SEED: 'demo',
+    ...{ SEED: 'demo', SEED_LANGUAGE: 'en' },
     BENCH_DATABASE: url.href,
   })
   const database = openDatabase({ url: url.href, connections: 2, namedStatements: true, onError: () => {} })
