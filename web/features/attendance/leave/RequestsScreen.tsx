@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { type LeaveRequestState, leaveRequestStates } from '#contract/features/attendance/leave-rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -24,9 +25,10 @@ export function RequestsScreen() {
   const [state, setState] = useState<LeaveRequestState>('waiting')
   useLeaveNews(courseId)
   const pages = usePages(leaveCalls.list, { courseId, state, limit })
+  const mayDecide = useCourseAuthority(courseId)?.mayChange('attendance') === true
   return (
     <Requests
-      {...{ pages, state, setState }}
+      {...{ pages, state, setState, mayDecide }}
       call={leaveCalls.decide}
       addressOf={id => staffLeavePath('leaveRequest', courseId, id)}
     />
@@ -42,6 +44,7 @@ export function CounselledRequestsScreen() {
     <Requests
       {...{ pages, state, setState }}
       call={leaveCalls.decideCounselled}
+      mayDecide
       showsCourse
       addressOf={id => counselledLeavePath('leaveCounselled', id)}
     />
@@ -54,11 +57,20 @@ interface RequestsProps {
   setState: (state: LeaveRequestState) => void
   /** By which what waits is decided on, from the list too. */
   call: DecideCall
+  mayDecide: boolean
   showsCourse?: boolean
   addressOf: (id: string) => string
 }
 
-function Requests({ pages, state, setState, call, showsCourse = false, addressOf }: RequestsProps) {
+function Requests({
+  pages,
+  state,
+  setState,
+  call,
+  mayDecide,
+  showsCourse = false,
+  addressOf,
+}: RequestsProps) {
   const t = useTexts('attendance/leave')
   const navigate = useNavigate()
   const { query, items, total, ...more } = pages
@@ -100,7 +112,7 @@ function Requests({ pages, state, setState, call, showsCourse = false, addressOf
                 showsCourse={showsCourse}
                 address={addressOf(item.id)}
                 onPress={() => navigate(addressOf(item.id))}
-                decide={item.state === 'waiting' ? to => decide(item, to) : undefined}
+                decide={mayDecide && item.state === 'waiting' ? to => decide(item, to) : undefined}
               />
             )}
           />

@@ -3,6 +3,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseItem, studied } from '#web/features/course/sample-course.ts'
 import { address, attendanceId, courseId, now, signIn, stage, studentId } from '../test-stage.tsx'
@@ -151,6 +152,15 @@ describe('staff', () => {
         { id, state, comment: '', seen: 'waiting' },
         { id, state: 'waiting', seen: state },
       ])
+  })
+
+  test('decide nothing in the list of a course that has ended', async () => {
+    const permissions = { courseAdmin: 1, auth: [] }
+    on.server.answer(courseCalls.getPermissions, { ...permissions, authData: permissions, hasEnded: true })
+    on.server.answer(leaveCalls.list, page(row))
+    const screen = await on.open(address('leaveRequests', 1))
+    await expect.element(screen.getByText('Fever since last night')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^(Approve|Decline):/ }).query()).toBeNull()
   })
 
   test('decide in the list only on what waits', async () => {
