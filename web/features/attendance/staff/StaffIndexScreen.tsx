@@ -36,6 +36,10 @@ export function StaffIndexScreen() {
     </Allowed>
   )
   const isRoomy = useIsRoomy()
+  const manages = authority?.may('attendance')
+  const leave = manages && <LeaveRequestsEntry courseId={courseId} />
+  const deleted = manages && <DeletedAttendances courseId={courseId} />
+  const attendances = <StaffAttendance courseId={courseId} start={start} />
   return (
     <Screen
       actions={
@@ -57,22 +61,22 @@ export function StaffIndexScreen() {
       footer={total !== 0 && start}
       broad={isRoomy}
     >
-      {isRoomy && authority?.may('attendance') ? (
+      {isRoomy && leave ? (
         <TwoColumns
           side={
             <>
-              <LeaveRequestsEntry courseId={courseId} />
-              <DeletedAttendances courseId={courseId} />
+              {leave}
+              {deleted}
             </>
           }
         >
-          <StaffAttendance courseId={courseId} start={start} />
+          {attendances}
         </TwoColumns>
       ) : (
         <>
-          {authority?.may('attendance') && <LeaveRequestsEntry courseId={courseId} />}
-          <StaffAttendance courseId={courseId} start={start} />
-          {authority?.may('attendance') && <DeletedAttendances courseId={courseId} />}
+          {leave}
+          {attendances}
+          {deleted}
         </>
       )}
       <StartSheet courseId={courseId} open={starting} onClose={() => setStarting(false)} />
